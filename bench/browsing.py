@@ -14,6 +14,7 @@ from statistics import quantiles
 from threading import Thread
 from typing import Any
 
+from calls import crowd
 from rows import Row, at_most
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -56,10 +57,10 @@ def _desk(busy: str) -> list[Row]:
     The odds of a turn are worked out by a process of their own, as on any server that isn't a test's.
     """
     with serving(MemoryStore(), replace(IN_TESTS, workers=1)) as served:
-        ten = served.opened(ruleset="ptu", encounter="", setup=_crowd(10), seed=7)
-        crowd = served.opened(ruleset="ptu", encounter="", setup=_crowd(60), seed=7)
+        ten = served.opened(ruleset="ptu", encounter="", setup=crowd(10), seed=7)
+        sixty = served.opened(ruleset="ptu", encounter="", setup=crowd(60), seed=7)
         base = f"http://127.0.0.1:{served.port}"
-        matches = {"ten": ten, "crowd": crowd}
+        matches = {"ten": ten, "crowd": sixty}
         plan = json.dumps({"base": base, "chromium": CHROMIUM, "links": served.links, "matches": matches})
         done = subprocess.run(
             [NODE, "e2e/run.mjs", "desk-bench"], cwd=WEB, input=plan, stdout=subprocess.PIPE, text=True, check=True
@@ -70,20 +71,6 @@ def _desk(busy: str) -> list[Row]:
         at_most("the GM's desk: a frame while the map is moved, p95", _p95(told["frames"]), "ms", FRAME,
                 f"{told['tokens']} tokens; {busy}"),
     ]  # fmt: skip
-
-
-def _crowd(size: int) -> dict[str, Any]:
-    species = ("pikachu", "growlithe", "machop", "gloom", "rattata", "zubat")
-    placed = [
-        {
-            "side": ("players", "enemies")[number % 2],
-            "species": species[number % 6],
-            "level": 20,
-            "position": [number % 10 * 4, number // 10 * 6],
-        }
-        for number in range(size)
-    ]
-    return {"name": "A crowd", "grid": {"rows": ["." * 40] * 40}, "placed": placed}
 
 
 def _told(told: dict[str, Any], busy: str) -> list[Row]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import battles
 import browsing
+import calls
 import duel
 import environments
 import msgspec
@@ -37,6 +38,8 @@ def main() -> int:
     for name in (name for name in battles.GOALS if name in registry.ruleset_names()):
         with console.status(name):
             rows += battles.rows(name)
+    with console.status("calls of a screen"):
+        rows += calls.rows()
     with console.status("environments, in turns with connect four"):
         rows += environments.rows()
     with console.status("the server, in turns with a bare echo"):

@@ -118,6 +118,8 @@ class Language:
         self._folders = folders
         self._own = own or {}
         self._areas: dict[str, dict[str, str]] = {}
+        self._genders: dict[str, dict[str, str]] = {}
+        """By area: the genders that the language says, by what has them."""
         self._fallback = None if code == FIRST else Language(FIRST, folders, own)
         self.writing = _writing(code, folders)
         self._form = PLURALS[self.writing.plural]
@@ -200,18 +202,27 @@ class Language:
         )
         if template is None:
             return [_bare(key, slots)]
-        return [
-            piece if isinstance(piece, str) else self._slot(piece[0], piece[1], slots) for piece in _pieces(template)
-        ]
+        filled: list[Said] = []
+        for piece in _pieces(template):
+            if isinstance(piece, str):
+                filled.append(piece)
+                continue
+            value = slots.get(piece[0])
+            plain = not piece[1] and isinstance(value, str | Named | tuple)  # as mostly
+            filled.append(value if plain else self._slot(piece[0], piece[1], slots))  # type: ignore[arg-type]
+        return filled
 
     def _gender(self, key: str, slots: Mapping[str, Slot]) -> str:
         """The gender of the first thing in the line whose gender the language says: `duel.gender.piece.rose`."""
         area = key.partition(".")[0]
-        for value in slots.values():
-            if isinstance(value, Named):
-                gender = self.area(area).get(f"{area}.gender.{value.ref.replace(':', '.')}")
-                if gender is not None:
-                    return gender
+        known = self._genders.get(area)
+        if known is None:
+            begins = f"{area}.gender."
+            genders = {name.removeprefix(begins): gender for name, gender in self.area(area).items() if begins in name}
+            known = self._genders[area] = genders
+        for value in slots.values() if known else ():
+            if isinstance(value, Named) and (gender := known.get(value.ref.replace(":", "."))) is not None:
+                return gender
         return ""
 
     def _slot(self, name: str, form: str, slots: Mapping[str, Slot]) -> Said:

@@ -56,13 +56,13 @@ from turnwright.kernel.ruleset import (
     WATCHER,
     AnyGame,
     AnyScribe,
-    Calling,
     HasFlow,
     Odds,
     Scribe,
     State,
     TurnOver,
     answering,
+    calling,
     decide,
     fold,
     legal,
@@ -381,7 +381,7 @@ class Match(Generic[S]):
         try:
             seat = self._admit(command, by, dice, override, seen)
         except Refusal as refusal:
-            raise refusal.within(Calling(self.game, self.state)) from None
+            raise refusal.within(calling(self.game, self.state)) from None
         canonical = self.game.ruleset.rules.canonical
         if canonical is not None:
             command = canonical(self.state, command)
@@ -447,7 +447,7 @@ class Match(Generic[S]):
 
     def _refusal(self, code: str, **about: About) -> Refusal:
         """A refusal that knows what the seats of this match are called."""
-        return Refusal.of(code, about).within(Calling(self.game, self.state))
+        return Refusal.of(code, about).within(calling(self.game, self.state))
 
     def _named(self, seat: str) -> tuple[Ref, ...]:
         """Whose turn it is, as far as a seat may know."""
@@ -652,7 +652,7 @@ class Match(Generic[S]):
             scribe: AnyScribe = Scribe(self.game, supposed, EveryDice([], fine=False), seat, imagined=True)
             decide(scribe, command)
         except Refusal as refusal:
-            return refusal.within(Calling(self.game, self.state))
+            return refusal.within(calling(self.game, self.state))
         except TurnOver:
             pass
         return None

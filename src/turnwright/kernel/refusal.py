@@ -161,15 +161,12 @@ class Names:
 
 def sentence_of(code: str, about: Mapping[str, About], language: Language, called: Called | None) -> tuple[Part, ...]:
     """The template of a code with what it is about in its slots."""
-    slots: dict[str, Slot] = {name: _slot(name, value, language, called) for name, value in about.items()}
+    slots: dict[str, Slot] = {}
+    for name, value in about.items():
+        plain = isinstance(value, int) or (name == "context" and isinstance(value, str))
+        # Numbers and the name of a variant stay as they are: they choose the template.
+        slots[name] = value if plain else _said(value, language, called)  # type: ignore[assignment]
     return language.parts(code, **slots)
-
-
-def _slot(name: str, value: About, language: Language, called: Called | None) -> Slot:
-    """Numbers and the name of a variant stay as they are: they choose the template."""
-    if isinstance(value, int) or (name == "context" and isinstance(value, str)):
-        return value
-    return _said(value, language, called)
 
 
 def _said(value: About, language: Language, called: Called | None) -> Said:

@@ -459,14 +459,32 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 class Calling:
     """What people call the things that refs name, as a match stands: for sentences about them (`Refusal.within`)."""
 
-    __slots__ = ("game", "state")
+    __slots__ = ("game", "names", "state")
 
     def __init__(self, game: AnyGame, state: State) -> None:
         self.game = game
         self.state = state
+        self.names: dict[tuple[str, Ref], Named] = {}
+        """Those that were asked for, by language: a screen has many sentences about the same."""
 
     def __call__(self, ref: Ref, spoken: Language) -> Said:
-        return Named(ref, called(self.game.speaking(spoken.code), self.state, ref))
+        key = spoken.code, ref
+        if key not in self.names:
+            self.names[key] = Named(ref, called(self.game.speaking(spoken.code), self.state, ref))
+        return self.names[key]
+
+
+_last: list[Calling] = []
+"""A cache of one: the names of the state in which something was refused last, since a screen asks of many commands."""
+
+
+def calling(game: AnyGame, state: State) -> Calling:
+    """The names of everything as it stands."""
+    found = _last[0] if _last else None
+    if found is None or found.state is not state or found.game is not game:
+        found = Calling(game, state)
+        _last[:] = [found]
+    return found
 
 
 def called(game: Game[S, C, O], state: S, ref: Ref) -> str:
@@ -631,7 +649,7 @@ def decide(scribe: Scribe[S, C, O], command: Command) -> None:
         if scribe.frames:
             flow.run(scribe)
     except Refusal as refusal:
-        raise refusal.within(Calling(scribe.game, scribe.state)) from refusal.__cause__
+        raise refusal.within(calling(scribe.game, scribe.state)) from refusal.__cause__
 
 
 def resolve(

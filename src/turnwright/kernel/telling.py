@@ -385,12 +385,22 @@ Said: TypeAlias = str | Named | Number | Roll | tuple["Said", ...] | None
 def say(*said: Said, cue: Cue = "", tone: Tone = "", depth: int = 0) -> Sentence:
     """A line from its parts: texts that meet become one."""
     parts: list[Part] = []
-    for part in _flat(said):
-        if isinstance(part, str) and parts and isinstance(parts[-1], str):
-            parts[-1] += part
-        elif part != "":
-            parts.append(part)
+    _join(said, parts)
     return Sentence(tuple(parts), cue, tone, depth)
+
+
+def _join(said: Iterable[Said], parts: list[Part]) -> None:
+    """Adds to the parts of a line, without those that are nothing."""
+    for part in said:
+        if isinstance(part, tuple):
+            _join(part, parts)
+        elif isinstance(part, str):
+            if parts and isinstance(parts[-1], str):
+                parts[-1] += part
+            elif part:
+                parts.append(part)
+        elif part is not None:
+            parts.append(part)
 
 
 def listed(said: Iterable[Said], between: str = ", ") -> tuple[Said, ...]:
@@ -399,14 +409,6 @@ def listed(said: Iterable[Said], between: str = ", ") -> tuple[Said, ...]:
     for part in said:
         found += [between, part] if found else [part]
     return tuple(found)
-
-
-def _flat(said: Iterable[Said]) -> Iterable[Part]:
-    for part in said:
-        if isinstance(part, tuple):
-            yield from _flat(part)
-        elif part is not None:
-            yield part
 
 
 # Choices

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from turnwright.kernel import flow, shapes
+from turnwright.kernel.language import Language
 from turnwright.kernel.log import tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
@@ -32,13 +34,19 @@ def key_of(command: Command) -> str:
 
 def group_of(game: AnyGame, tag: str) -> str:
     """The menu heading that a kind of command is listed under."""
-    heading = game.language.template(f"{game.ruleset.name}.group.{tag}")
-    return heading or game.ruleset.telling.groups.get(tag) or in_words(tag)
+    return _heading(game.language, game.ruleset.name, tag) or game.ruleset.telling.groups.get(tag) or in_words(tag)
+
+
+@lru_cache(maxsize=4096)
+def _heading(language: Language, ruleset: str, tag: str) -> str | None:
+    return language.template(f"{ruleset}.group.{tag}")
 
 
 def groups_of(game: AnyGame) -> tuple[str, ...]:
     """The menu headings in the game's order."""
-    return tuple(dict.fromkeys(group_of(game, tag) for tag in game.ruleset.telling.groups))
+    groups = game.ruleset.telling.groups
+    found = [_heading(game.language, game.ruleset.name, tag) or name or in_words(tag) for tag, name in groups.items()]
+    return tuple(dict.fromkeys(found))
 
 
 def deed(game: AnyGame, verb: str, name: str) -> str:
@@ -235,14 +243,15 @@ class Forms:
         if self._of is None or self._of[0] is not game or self._of[1:] != (pieces, names):
             self._of, self._made = (game, pieces, names), {}
         called = _caller(game, seen, pieces, names)
-        return tuple(self._form(game, form, called, pieces) for form in game.ruleset.seats.forms(game, seen, seat))
+        forms = []
+        for form in game.ruleset.seats.forms(game, seen, seat):
+            made = self._made.get((form.command, form.title))
+            forms.append(made[1] if made is not None and made[0] == form else self._form(game, form, called, pieces))
+        return tuple(forms)
 
     def _form(
         self, game: AnyGame, form: shapes.Form, called: Callable[[str, str], str], pieces: Mapping[str, str]
     ) -> Form:
-        known = self._made.get((form.command, form.title))
-        if known is not None and known[0] == form:
-            return known[1]
         blanks = tuple(_blank(field, called, pieces) for field in form.fields)
         made = cleaned(Form(form.command, form.title, group_of(game, form.command), blanks))
         self._made[form.command, form.title] = form, made

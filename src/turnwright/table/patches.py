@@ -90,12 +90,12 @@ def _places(before: Sequence[Any], after: Sequence[Any]) -> tuple[int, ...]:
         there = {id(entry) for entry in after}
         gone = {msgspec.json.encode(entry): place for place, entry in enumerate(before) if id(entry) not in there}
         same |= {who: gone.get(msgspec.json.encode(entry), NEW) for who, entry in new.items()}
-    places = tuple(same[id(entry)] for entry in after)
-    return places if any(place != NEW for place in places) else ()
+    places = tuple([same[id(entry)] for entry in after])
+    return places if places.count(NEW) < len(places) else ()
 
 
 def _new(after: Sequence[Any], places: Sequence[int]) -> tuple[Any, ...]:
-    return tuple(entry for entry, place in zip(after, places, strict=True) if place == NEW)
+    return tuple([entry for entry, place in zip(after, places, strict=True) if place == NEW])
 
 
 def _whole(before: Sequence[Any], new: Sequence[Any], kept: Sequence[int]) -> tuple[Any, ...]:

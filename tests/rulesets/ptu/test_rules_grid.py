@@ -262,7 +262,7 @@ def test_rough_terrain_counts_once():
 def test_metres_to_a_box_are_those_to_its_nearest_cell(wide):
     body = grid.footprint((0, 0), width=wide)
     for cell in ((x, y) for x in range(-6, 8) for y in range(-6, 8)):
-        assert grid.to_box(cell, (min(body), max(body))) == grid.between((cell,), body)
+        assert grid.to_box([cell], (min(body), max(body))) == [grid.between((cell,), body)]
 
 
 def test_who_can_only_swim_stays_in_the_water():

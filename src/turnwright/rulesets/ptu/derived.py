@@ -31,10 +31,8 @@ from .people.company import (
 from .people.gear import (
     abilities_of,
     anybody_has,
-    content_of,
     has_capability,
     has_rule,
-    options_of,
     words_now,
     words_of_kind,
 )
@@ -89,7 +87,7 @@ def traits(
     found: list[Any] = []
     for name, word in words:
         if pierced:
-            ability = content_of(game).abilities.get(name)
+            ability = game.content.abilities.get(name)
             if ability is not None and ability.defensive:
                 continue
         if word.when is None or holds(game, state, word.when, one, against):
@@ -116,7 +114,7 @@ def rules_now(
     """What rules so for somebody now, by name; `pierced` leaves out abilities that are marked defensive."""
     found = []
     for name, word in words_now(game, state, one).rules.get(what, ()):
-        ability = content_of(game).abilities.get(name) if pierced else None
+        ability = game.content.abilities.get(name) if pierced else None
         passed = ability is not None and ability.defensive
         if not passed and (word.when is None or holds(game, state, word.when, one, against)):
             found.append(name)
@@ -316,7 +314,7 @@ def _was_used_lately(state: State, move: str) -> bool:
 def _on_joining(at: Ends) -> bool:
     early = at.state.active != at.user.id or bool(at.state.suspended)
     joined = at.user.joined == at.state.round and at.user.turns_taken <= 1
-    return joined and (early or options_of(at.game).on_joining == "first_turn")
+    return joined and (early or at.game.options.on_joining == "first_turn")
 
 
 def _target_flies(at: Ends) -> bool:
@@ -330,7 +328,7 @@ def _user_three_afflictions(at: Ends) -> bool:
 
 
 def _is_immune(at: Ends) -> bool:
-    move = content_of(at.game).moves.get(at.user.last_move)
+    move = at.game.content.moves.get(at.user.last_move)
     kind = move.type if move is not None else "typeless"
     return effectiveness(kind, types_of(at.game, at.state, at.target)).is_immune
 
@@ -358,7 +356,7 @@ def _user_without_item(at: Ends) -> bool:
 
 
 def _user_still_evolves(at: Ends) -> bool:
-    species = content_of(at.game).species.get(at.user.sheet.species)
+    species = at.game.content.species.get(at.user.sheet.species)
     return species is not None and species.remaining > 0
 
 
@@ -428,7 +426,7 @@ def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.Wea
 
 def is_brought_down(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether an effect keeps a flying combatant on the ground."""
-    if has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields):
+    if has(one, "grounded") or any(game.content.fields[name].grounds_all for name in state.fields):
         return True
     return has_rule(game, state, one, "grounds")
 
@@ -491,7 +489,7 @@ def _swapped(one: Combatant, stat: StagedStat) -> StagedStat:
 
 def _base_stat(game: PtuGame, one: Combatant, stat: StagedStat) -> int:
     """The base of a stat by species and nature; of somebody of no known species the whole stat."""
-    species = content_of(game).species.get(one.sheet.species)
+    species = game.content.species.get(one.sheet.species)
     if species is None:
         return one.sheet.stats[stat]
     base: int = getattr(species.base, stat)
@@ -526,7 +524,7 @@ def focus_bonus(game: PtuGame, one: Combatant, stat: str) -> int:
     """+5 to one stat after stages; one Focus counts. (sources 8)"""
     if not one.sheet.equipment:
         return 0
-    items = content_of(game).items
+    items = game.content.items
     worn = [items[name].focus_stat for name in one.sheet.equipment if name in items and items[name].focus_stat]
     return equipment.FOCUS_BONUS if worn and worn[0] == stat else 0
 
@@ -542,7 +540,7 @@ def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
     trained: int = sum(word.change.get(stat, 0) for _, word in words if word.default)
     if stat != "speed" or not one.sheet.equipment:
         return stages.clamped(trained)
-    worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
+    worn = equipment.worn(one.sheet.equipment, rule=game.options.armour)
     return stages.clamped(trained + worn.default_speed_stage + equipment.load(one.sheet.equipment).speed_stage)
 
 
@@ -580,7 +578,7 @@ def worn_evasion(game: PtuGame, one: Combatant) -> int:
     """Evasion from stages of it, from shields and from what somebody carries."""
     value = one.stages.get("evasion", 0)
     if one.sheet.equipment:
-        value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
+        value += equipment.worn(one.sheet.equipment, rule=game.options.armour).evasion
         value += equipment.load(one.sheet.equipment).evasion
     return value
 
@@ -597,7 +595,7 @@ def damage_reduction(
     game: PtuGame, state: State, one: Combatant, *, crit: bool, against: Combatant | None = None
 ) -> int:
     """What armour, stances and boosts take off each hit; some boosts help against one foe alone."""
-    worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
+    worn = equipment.worn(one.sheet.equipment, rule=game.options.armour)
     value = worn.damage_reduction + (worn.crit_damage_reduction if crit else 0)
     value += sum(
         word.number("damage_reduction")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import get_args, get_type_hints
+from typing import NamedTuple, get_args, get_type_hints
 
 from turnwright.kernel.messages import snake
 from turnwright.kernel.ruleset import GM
@@ -18,7 +18,7 @@ from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
 from .decide.hand import GROUND
 from .decide.lifecycle import took_part
-from .decide.priority import may_prioritise
+from .decide.priority import early_use, is_between_turns, is_turn_untouched, may_lend_priority
 from .game import PtuGame
 from .growth_forms import growth_forms
 from .index import index_of
@@ -35,6 +35,8 @@ from .state import About, Ask, Combatant, State, Use
 from .telling.blanks import labelled
 from .vocabulary.moves import Bless, Coat, StageStat
 
+MOST_HANDS = 64
+"""For so many desks the forms are kept."""
 _MOST = 10_000
 _EXTRA = get_args(Extra)
 _RESTS = get_args(get_type_hints(Rest)["kind"])
@@ -70,7 +72,7 @@ def _of(kinds: Collection[type], found: tuple[Form, ...]) -> tuple[Form, ...]:
 
 def _orders(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """What those whom the seat plays are asked about; while a fight is on, at any time."""
-    ours = tuple(one.id for one in view.combatants.values() if plays(view, seat, one))
+    ours = tuple([one.id for one in view.combatants.values() if seat == GM or plays(view, seat, one)])
     if view.stage != "active" or not ours:
         return ()
     about = ("everything", *get_args(About))
@@ -95,13 +97,15 @@ def _early(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """Between turns: a move with priority, on any targets."""
     if view.stage != "active":
         return ()
-    found = {
-        (one.id, name)
-        for one in company.on_field(view)
-        if plays(view, seat, one)
-        for name in gear.moves_of(game, one)
-        if (move := gear.content_of(game).moves.get(name)) is not None and may_prioritise(game, view, one, move)
-    }
+    known, found = game.content.moves, set()
+    for one in company.on_field(view) if is_turn_untouched(view) else ():
+        if not (seat == GM or plays(view, seat, one)) or not is_between_turns(view, one):
+            continue
+        lent = may_lend_priority(game, view, one)
+        for name in gear.moves_of(game, one):
+            move = known.get(name)
+            if move is not None and (lent or move.priority) and early_use(game, view, one, move) is not None:
+                found.add((one.id, name))
     if not found:
         return ()
     users, moves = (tuple(dict.fromkeys(names)) for names in zip(*sorted(found), strict=True))
@@ -161,7 +165,7 @@ def _judged(game: PtuGame, view: State, users: Iterable[Combatant]) -> list[tupl
 
 def _things(game: PtuGame, view: State, one: Combatant, *, gm: bool, user: tuple[Field, ...]) -> list[Form]:
     """What is held: given to a Pokémon out of a bag, or dropped."""
-    items, found = gear.content_of(game).items, []
+    items, found = game.content.items, []
     bags = [each.items for each in (view.combatants.values() if gm else (one,))]
     things = tuple(dict.fromkeys(name for bag in bags for name in bag if name in items and can_be_held(items[name])))
     if things:
@@ -174,23 +178,73 @@ def _things(game: PtuGame, view: State, one: Combatant, *, gm: bool, user: tuple
     return found
 
 
-def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
-    """Everything that the game master may do at any time."""
-    return (
-        *_life(view),
-        *_on_somebody(game, view),
-        *_on_the_field(game, view),
-        *_lasting(game, view),
-        *_people(game, view),
-        *_house_rules(view),
+class Desk(NamedTuple):
+    """All that the game master's forms depend on: they are made again only when something of it has changed."""
+
+    stage: str
+    served: bool
+    has_map: bool
+    ids: tuple[str, ...]
+    people: tuple[str, ...]
+    tamed: tuple[str, ...]
+    there: tuple[str, ...]
+    unseen: tuple[str, ...]
+    gone: tuple[str, ...]
+    shares: tuple[str, ...]
+    bags: tuple[tuple[str, tuple[str, ...]], ...]
+    bearers: tuple[str, ...]
+    lasting: tuple[str, ...]
+    entries: tuple[str, ...]
+    judged: tuple[tuple[str, str], ...]
+    seats: tuple[str, ...]
+
+
+def _desk(game: PtuGame, view: State) -> Desk:
+    everybody = list(view.combatants.values())
+    entries = [name for one in everybody for name in (*gear.moves_of(game, one), *one.sheet.abilities)]
+    return Desk(
+        stage=view.stage,
+        served=view.served,
+        has_map=view.grid is not None,
+        ids=tuple(view.combatants),
+        people=tuple([one.id for one in everybody if one.sheet.kind == "trainer"]),
+        tamed=tuple([one.id for one in everybody if one.sheet.kind == "pokemon"]),
+        there=tuple([one.id for one in everybody if one.where == "field"]),
+        unseen=tuple([one.id for one in everybody if one.where == "hidden"]),
+        gone=tuple([one.id for one in everybody if one.where == "removed"]),
+        shares=tuple([one.id for one in took_part(view)]) if view.stage == "ended" else (),
+        bags=tuple([(one.id, tuple(one.items)) for one in everybody if one.items]),
+        bearers=tuple([one.id for one in everybody if one.timed]),
+        lasting=tuple(dict.fromkeys([held.label for one in everybody for held in one.timed])),
+        entries=tuple(dict.fromkeys(entries)),
+        judged=tuple(_judged(game, view, [one for one in everybody if one.sheet.features])),
+        seats=names(view),
     )
 
 
-def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
+def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
+    """Everything that the game master may do at any time."""
+    desk, kept = _desk(game, view), index_of(game).hands
+    found = kept.get(desk)
+    if found is None:
+        if len(kept) >= MOST_HANDS:
+            kept.clear()
+        found = kept[desk] = (
+            *_life(desk),
+            *_on_somebody(game, desk),
+            *_on_the_field(game, desk),
+            *_lasting(game, desk),
+            *_people(game, desk),
+            *_house_rules(desk),
+        )
+    return (*found, *_turns(view))
+
+
+def _on_the_field(game: PtuGame, desk: Desk) -> tuple[Form, ...]:
     """What lies on the ground, on sides and everywhere."""
-    content = gear.content_of(game)
+    content = game.content
     side = _choice("side", SIDES)
-    around = (_square("cell", optional=True), _number("radius", most=20, optional=True)) if view.grid else ()
+    around = (_square("cell", optional=True), _number("radius", most=20, optional=True)) if desk.has_map else ()
     found = []
     if content.hazards:
         layers = _number("layers", most=2, optional=True)
@@ -202,7 +256,7 @@ def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
     if content.fields:
         rounds = _number("rounds", most=100, optional=True)
         found.append(Form("set_field", "Terrains and rooms", (_choice("field", tuple(content.fields)), rounds)))
-    if view.grid is not None:
+    if desk.has_map:
         ground = (
             _choice("terrain", tuple(each for each in GROUND if each != "fog")),
             _square("cell"),
@@ -212,19 +266,18 @@ def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
+def _lasting(game: PtuGame, desk: Desk) -> tuple[Form, ...]:
     """What lasts on somebody, and how often it has used what it has."""
-    there = tuple(one.id for one in view.combatants.values() if one.where == "field")
     found = []
-    if there:
-        target = _choice("target", there)
+    if desk.there:
+        target = _choice("target", desk.there)
         coats = index_of(game).moves_with[Coat]
         if coats:
-            source = _choice("source", tuple(view.combatants), optional=True)
+            source = _choice("source", desk.ids, optional=True)
             found.append(Form("give_coat", "Coats", (target, _choice("coat", coats), source)))
         foods = index_of(game).foods
         if foods:
-            bags = tuple(one.id for one in view.combatants.values() if any(name in one.items for name in foods))
+            bags = tuple(who for who, things in desk.bags if any(name in things for name in foods))
             bag = (_choice("by", bags, optional=True),) if bags else ()
             found.append(Form("feed", "Food eaten before", (target, _choice("item", foods, of="items"), *bag)))
         things = index_of(game).things_to_hold
@@ -234,51 +287,45 @@ def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
         span = (_choice("lasts", _LASTS, optional=True), _number("times", least=1, most=100, optional=True))
         count = _number("count", most=999, optional=True)
         found.append(Form("set_marker", "A marker or a counter", (target, Field("name", "text"), count, *span)))
-    held = tuple(dict.fromkeys(each.label for one in view.combatants.values() for each in one.timed))
-    if held:
-        bearers = tuple(one.id for one in view.combatants.values() if one.timed)
-        found.append(Form("end_effect", "End what lasts", (_choice("target", bearers), _choice("effect", held))))
-    entries = tuple(
-        dict.fromkeys(
-            name for one in view.combatants.values() for name in (*gear.moves_of(game, one), *one.sheet.abilities)
-        )
-    )
-    if entries:
+    if desk.lasting:
+        ends = (_choice("target", desk.bearers), _choice("effect", desk.lasting))
+        found.append(Form("end_effect", "End what lasts", ends))
+    if desk.entries:
         used = (_number("scene", most=20, optional=True), _number("today", most=20, optional=True))
-        whom = _choice("target", tuple(view.combatants))
-        found.append(Form("set_uses", "Uses of a move or an ability", (whom, _choice("entry", entries), *used)))
+        whom = _choice("target", desk.ids)
+        found.append(Form("set_uses", "Uses of a move or an ability", (whom, _choice("entry", desk.entries), *used)))
     return tuple(found)
 
 
-def _life(view: State) -> tuple[Form, ...]:
+def _life(desk: Desk) -> tuple[Form, ...]:
     """The encounter itself: its stages, its weather, what the group's display shows."""
     found = []
-    if view.stage == "created":
+    if desk.stage == "created":
         found.append(Form("start_encounter", "Start the encounter"))
-    elif view.stage == "active":
+    elif desk.stage == "active":
         found.append(Form("skip_turn", "End this turn, whoever's it is"))
     weather = (_choice("weather", get_args(Weather)), _number("rounds", least=1, most=100, optional=True))
     found.append(Form("set_weather", "Weather", weather))
     found.append(Form("end_scene", "End the scene: scene moves and action points come back"))
-    if not view.served:
+    if not desk.served:
         found.append(Form("serve", "Show on the group's display"))
-    if view.stage == "active":
+    if desk.stage == "active":
         shared = (_number("players", most=20, optional=True), _number("trainer_xp", most=10, optional=True))
         ends = (_choice("result", _RESULTS, optional=True), _choice("winner", SIDES, optional=True), *shared)
         found.append(Form("end_encounter", "End the encounter", ends))
-    if view.stage == "ended":
-        parts = tuple(_number(f"share.{one.id}", optional=True) for one in took_part(view))
+    if desk.stage == "ended":
+        parts = tuple(_number(f"share.{who}", optional=True) for who in desk.shares)
         players = _number("players", most=20, optional=True)
         found.append(Form("share_experience", "Share experience out", (*parts, players)))
-    if view.stage != "active" and view.combatants:
-        everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)
+    if desk.stage != "active" and desk.ids:
+        everybody = Field("targets", "choices", desk.ids, 0, len(desk.ids), optional=True)
         found.append(Form("rest", "Rest", (_choice("kind", _RESTS), everybody)))
     return tuple(found)
 
 
-def _house_rules(view: State) -> tuple[Form, ...]:
+def _house_rules(desk: Desk) -> tuple[Form, ...]:
     """A move or an ability of the table's own; words that no form has room for come with the command itself."""
-    who = tuple(view.combatants)
+    who = desk.ids
     name, own = Field("move.name", "text"), Field("ability.name", "text")
     move = (
         Field("move.id", "text"),
@@ -299,16 +346,32 @@ def _house_rules(view: State) -> tuple[Form, ...]:
     return Form("add_move", "A move of your own", move), Form("add_ability", "An ability of your own", ability)
 
 
-def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
+def _turns(view: State) -> tuple[Form, ...]:
+    """Who waits, who comes next, and what the one whose turn it is may still do."""
+    found = []
+    holding = tuple([slot.id for slot in view.order if slot.held])
+    to_come = tuple(dict.fromkeys([slot.id for slot in view.order]))
+    if holding:
+        found.append(Form("release_hold", "Let somebody stop waiting", (_choice("user", holding),)))
+    if len(to_come) > 1:
+        moved = (_choice("target", to_come), _choice("before", to_come, optional=True))
+        found.append(Form("reorder", "The order of this round", moved))
+    if view.active:
+        more = tuple(_number(name, least=-5, most=5, optional=True) for name in ("standard", "shift", "swift"))
+        found.append(Form("grant_actions", "More or fewer actions", (_choice("target", (view.active,)), *more)))
+    return tuple(found)
+
+
+def _on_somebody(game: PtuGame, desk: Desk) -> tuple[Form, ...]:
     """What is done to one of the combatants."""
-    if not view.combatants:
+    if not desk.ids:
         return ()
-    content = gear.content_of(game)
-    who = _choice("target", tuple(view.combatants))
+    content = game.content
+    who = _choice("target", desk.ids)
     add, remove = (Field(name, "choices", tuple(CONDITIONS), 0, len(CONDITIONS)) for name in ("add", "remove"))
     temp_hp, injuries = _number("temp_hp", optional=True), _number("injuries", most=10, optional=True)
     loss = _choice("loss", get_args(LossType), optional=True)
-    helper = _choice("helper", tuple(view.combatants), optional=True)
+    helper = _choice("helper", desk.ids, optional=True)
     difficulty = _number("against", least=1, most=100)
     by = tuple(_number(f"change.{stat}", least=-12, most=12, optional=True) for stat in get_args(StageStat))
     to = tuple(_number(f"stages.{stat}", least=-6, most=6, optional=True) for stat in get_args(StageStat))
@@ -327,57 +390,45 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
         *((Form("grant_item", "Give or take items", (who, things, many)),) if content.items else ()),
         *((Form("grant_item", "Give or take balls", (who, balls, many)),) if content.balls else ()),
     ]
-    people = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "trainer")
-    if people:
+    if desk.people:
         how = _choice("how", _AP, optional=True)
         found.append(
-            Form("change_ap", "Action Points", (_choice("target", people), _number("amount", least=1, most=20), how))
+            Form(
+                "change_ap", "Action Points", (_choice("target", desk.people), _number("amount", least=1, most=20), how)
+            )
         )
-    judged = _judged(game, view, view.combatants.values())
-    if judged:
-        everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)
-        trainers = _choice("user", tuple(dict.fromkeys(user for user, _ in judged)))
-        named = _choice("feature", tuple(dict.fromkeys(name for _, name in judged)))
+    if desk.judged:
+        everybody = Field("targets", "choices", desk.ids, 0, len(desk.ids), optional=True)
+        trainers = _choice("user", tuple(dict.fromkeys(user for user, _ in desk.judged)))
+        named = _choice("feature", tuple(dict.fromkeys(name for _, name in desk.judged)))
         found.append(Form("use_feature", "Use a feature that you carry out", (trainers, named, everybody)))
-    tamed = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "pokemon")
-    if tamed:
-        found.append(Form("set_loyalty", "Loyalty", (_choice("target", tamed), _number("loyalty", most=6))))
-    bearers = tuple(one.id for one in view.combatants.values() if one.items)
-    carried = dict.fromkeys(name for who_has in bearers for name in view.combatants[who_has].items)
+    if desk.tamed:
+        found.append(Form("set_loyalty", "Loyalty", (_choice("target", desk.tamed), _number("loyalty", most=6))))
+    bearers = tuple(who for who, _ in desk.bags)
+    carried = dict.fromkeys(name for _, things in desk.bags for name in things)
     useful = tuple(name for name in carried if name in content.items and content.items[name].kind == "medicine")
-    if view.stage != "active" and useful:
+    if desk.stage != "active" and useful:
         medicine = _choice("item", useful)
         found.append(Form("treat", "Medicine, between fights", (_choice("user", bearers), medicine, who)))
-    if view.stage == "active":
-        there = tuple(one.id for one in view.combatants.values() if one.where == "field")
-        lost = tuple(_number(f"damage.{who}", optional=True) for who in there)
+    if desk.stage == "active":
+        lost = tuple(_number(f"damage.{who}", optional=True) for who in desk.there)
         moves = _choice("move", tuple(content.moves), of="moves")
-        acts = _choice("user", there, optional=True)
+        acts = _choice("user", desk.there, optional=True)
         found.append(Form("tell_move", "What a move did, by your own dice", (acts, moves, *lost)))
-        by = (_choice("target", there), _number("by", least=-500, most=500))
+        by = (_choice("target", desk.there), _number("by", least=-500, most=500))
         found.append(Form("change_initiative", "Initiative for the scene", by))
-    waiting = tuple(slot.id for slot in view.order if slot.held)
-    if waiting:
-        found.append(Form("release_hold", "Let somebody stop waiting", (_choice("user", waiting),)))
-    to_come = tuple(dict.fromkeys(slot.id for slot in view.order))
-    if len(to_come) > 1:
-        moved = (_choice("target", to_come), _choice("before", to_come, optional=True))
-        found.append(Form("reorder", "The order of this round", moved))
-    if view.active:
-        more = tuple(_number(name, least=-5, most=5, optional=True) for name in ("standard", "shift", "swift"))
-        found.append(Form("grant_actions", "More or fewer actions", (_choice("target", (view.active,)), *more)))
-    if view.grid is not None:
+    if desk.has_map:
         found.append(Form("move_token", "Put somebody on a square", (who, _square("to"))))
     return tuple(found)
 
 
-def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
+def _people(game: PtuGame, desk: Desk) -> tuple[Form, ...]:
     """Who comes and who goes."""
-    if view.stage == "ended":
+    if desk.stage == "ended":
         return ()
-    content = gear.content_of(game)
+    content = game.content
     side, name = _choice("placed.side", SIDES), Field("placed.name", "text", optional=True)
-    square = (_square("placed.position", optional=True),) if view.grid is not None else ()
+    square = (_square("placed.position", optional=True),) if desk.has_map else ()
     found = [
         Form(
             "add_combatant",
@@ -388,10 +439,10 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
                 side,
                 name,
                 *square,
-                *_details(game, view),
+                *_details(game, desk),
             ),
         ),
-        Form("add_combatant", "Add somebody by a whole sheet", (side, *_sheet(game), *square, *_condition(view))),
+        Form("add_combatant", "Add somebody by a whole sheet", (side, *_sheet(game), *square, *_condition(desk))),
     ]
     if content.trainers:
         who = _choice("placed.trainer", tuple(content.trainers), of="trainers")
@@ -401,26 +452,24 @@ def _people(game: PtuGame, view: State) -> tuple[Form, ...]:
         found.append(
             Form("add_combatant", "Roll on an encounter table", (table, side, _number("placed.count", most=20)))
         )
-    there = tuple(one.id for one in view.combatants.values() if one.where != "removed")
+    there = tuple(who for who in desk.ids if who not in desk.gone)
     if there:
         found.append(Form("remove_combatant", "Remove somebody", (_choice("target", there),)))
-        shown = tuple(one.id for one in view.combatants.values() if one.where == "field")
-        waiting = tuple(one.id for one in view.combatants.values() if one.where == "hidden")
-        if shown:
-            found.append(Form("hide", "Hide somebody", (_choice("target", shown),)))
-        if waiting:
-            square = (_square("to", optional=True),) if view.grid is not None else ()
-            found.append(Form("reveal", "Reveal somebody", (_choice("target", waiting), *square)))
-        seat = _choice("seat", (*names(view), GM), optional=True)
+        if desk.there:
+            found.append(Form("hide", "Hide somebody", (_choice("target", desk.there),)))
+        if desk.unseen:
+            square = (_square("to", optional=True),) if desk.has_map else ()
+            found.append(Form("reveal", "Reveal somebody", (_choice("target", desk.unseen), *square)))
+        seat = _choice("seat", (*desk.seats, GM), optional=True)
         found.append(
             Form("hand_over", "Let another seat play somebody, or give it back", (_choice("piece", there), seat))
         )
     return tuple(found)
 
 
-def _details(game: PtuGame, view: State) -> tuple[Field, ...]:
+def _details(game: PtuGame, desk: Desk) -> tuple[Field, ...]:
     """What may be said of a Pokémon beside its species and level; what is left out is rolled, or as the rules say."""
-    content = gear.content_of(game)
+    content = game.content
     return (
         _choice("placed.nature", tuple(NATURES), optional=True),
         _choice("placed.gender", get_args(Gender), optional=True),
@@ -428,25 +477,24 @@ def _details(game: PtuGame, view: State) -> tuple[Field, ...]:
         _several("placed.abilities", tuple(content.abilities), most=10, of="abilities"),
         _choice("placed.item", tuple(content.items), optional=True, of="items"),
         *(_number(f"placed.stats.{stat}", most=500, optional=True) for stat in STATS),
-        *_condition(view),
+        *_condition(desk),
     )
 
 
-def _condition(view: State) -> tuple[Field, ...]:
+def _condition(desk: Desk) -> tuple[Field, ...]:
     """How somebody comes into the fight, whose it is, and whether it is a boss."""
-    trainers = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "trainer")
     return (
         _number("placed.hp", optional=True),
         _number("placed.injuries", most=10, optional=True),
         _several("placed.afflictions", tuple(CONDITIONS), most=len(CONDITIONS)),
-        *((_choice("placed.owner", trainers, optional=True),) if trainers else ()),
+        *((_choice("placed.owner", desk.people, optional=True),) if desk.people else ()),
         _number("placed.turns", least=1, most=5, optional=True),
     )
 
 
 def _sheet(game: PtuGame) -> tuple[Field, ...]:
     """A whole sheet: a trainer of the table, or a Pokémon that no formula gives."""
-    content = gear.content_of(game)
+    content = game.content
     own = "placed.sheet."
     return (
         Field(f"{own}id", "text"),

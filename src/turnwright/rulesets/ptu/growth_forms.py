@@ -10,7 +10,7 @@ from turnwright.kernel.shapes import Field, Form
 from . import content as c
 from .game import PtuGame
 from .outcome import is_dead
-from .people import evolving, gear, growing, poke_edges
+from .people import evolving, growing, poke_edges
 from .people.growth import forgettable, growth_of, learnable, open_abilities, slots, tutor_points
 from .people.trainer_growth import offers
 from .rules.growth import MILESTONES, LearnedBy
@@ -43,13 +43,13 @@ def _grows(view: State, seat: str, one: Combatant) -> bool:
 def _of(game: PtuGame, one: Combatant) -> Iterator[Form]:
     who = _choice("target", (one.id,))
     if one.sheet.kind == "trainer":
-        yield from _trainer(gear.content_of(game), one, who)
-    elif one.sheet.species in gear.content_of(game).species:
+        yield from _trainer(game.content, one, who)
+    elif one.sheet.species in game.content.species:
         yield from _pokemon(game, one, who)
 
 
 def _pokemon(game: PtuGame, one: Combatant, who: Field) -> Iterator[Form]:
-    content, sheet, now = gear.content_of(game), one.sheet, growth_of(one.sheet)
+    content, sheet, now = game.content, one.sheet, growth_of(one.sheet)
     if now.points:
         yield Form("spend_points", f"Spend {now.points} stat points: {sheet.name}", (who, *_points(now.points)))
     if now.anew:
@@ -67,7 +67,7 @@ def _pokemon(game: PtuGame, one: Combatant, who: Field) -> Iterator[Form]:
 
 
 def _moves(game: PtuGame, sheet: Sheet, who: Field, forget: tuple[Field, ...]) -> Iterator[Form]:
-    content = gear.content_of(game)
+    content = game.content
     offered = growth_of(sheet).moves
     used, most = slots(content, sheet)
     room = f"{used} of {most} slots"
@@ -76,7 +76,7 @@ def _moves(game: PtuGame, sheet: Sheet, who: Field, forget: tuple[Field, ...]) -
         yield Form("decline_move", f"Decline a move: {sheet.name}", (who, _choice("move", offered)))
     ways: tuple[tuple[LearnedBy, str], ...] = (("tm", "Use a TM"), ("tutor", "Be tutored"))
     for by, called in ways:
-        taught = learnable(content, gear.options_of(game), sheet, by)
+        taught = learnable(content, game.options, sheet, by)
         if taught:
             fields = (who, _choice("move", taught, "moves"), _choice("by", (by,)), *forget)
             yield Form("learn_move", f"{called} ({room}): {sheet.name}", fields)

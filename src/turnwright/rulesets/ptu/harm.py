@@ -18,7 +18,7 @@ from .derived import added, default_stage, holds, is_airborne, is_ruled, is_unne
 from .field.places import near
 from .game import PtuScribe
 from .people.company import affliction, are_friends, foes_of, has, is_boosted, on_field, timed
-from .people.gear import answers, anybody_has, hears, options_of, words_by, words_now, words_of
+from .people.gear import answers, anybody_has, hears, words_by, words_now, words_of
 from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_chart
 from .rules.actions import NOTHING, Action
 from .rules.healing import HealSource
@@ -60,8 +60,8 @@ def lose_hp(
     What goes on by itself (burns, poison, bad dreams, weather) is `passive` and wakes nobody. (sources 7) An
     attack that is `pierced` goes past defensive abilities.
     """
-    options = options_of(scribe.game)
-    one = one_of(scribe, target)
+    options = scribe.game.options
+    one = scribe.state.combatants[target]
     if amount <= 0 or (one.fainted and loss != "damage"):
         return 0
     if spare:
@@ -93,11 +93,11 @@ def lose_hp(
         tally.injured(scribe, source, target)
     if one.afflictions and harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
-            if has(one_of(scribe, target), status):
+            if has(scribe.state.combatants[target], status):
                 cure(scribe, target, status, why="woken")
     if harm.hp <= 0 and not one.fainted:
         _bar_or_faint(scribe, target, source)
-    hurt = one_of(scribe, target)
+    hurt = scribe.state.combatants[target]
     lost = injuries.heavily_injured_loss(hurt.injuries)
     if lost and loss == "damage" and harm.taken and not hurt.fainted:
         lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
@@ -107,7 +107,7 @@ def lose_hp(
 
 def _held_on(scribe: PtuScribe, one: Combatant, amount: int, loss: LossType) -> int:
     """What somebody loses who may be left at 1 HP, once a scene, where it would have fainted. (p. 296)"""
-    absorbs = options_of(scribe.game).temp_hp_absorbs
+    absorbs = scribe.game.options.temp_hp_absorbs
     absorbed = injuries.absorbed(amount, temp_hp=one.temp_hp, loss=loss, absorbs=absorbs)
     if one.bars > 1 or amount < one.hp + absorbed:
         return amount
@@ -125,7 +125,7 @@ def _held_on(scribe: PtuScribe, one: Combatant, amount: int, loss: LossType) -> 
 
 def strain(scribe: PtuScribe, who: str, action: Action) -> None:
     """The heavily injured pay for a Standard Action in Hit Points. (p. 250)"""
-    lost = injuries.heavily_injured_loss(one_of(scribe, who).injuries)
+    lost = injuries.heavily_injured_loss(scribe.state.combatants[who].injuries)
     if lost and action in ("standard", "full"):
         lose_hp(scribe, who, lost, loss="hp_loss", why="heavily_injured", passive=True)
 
@@ -142,9 +142,9 @@ def _is_steady(scribe: PtuScribe, one: Combatant, *, pierced: bool) -> bool:
 
 def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:
     """A boss goes on with its next HP bar; when the last is gone it faints as everybody does. (p. 488)"""
-    one = one_of(scribe, target)
+    one = scribe.state.combatants[target]
     if one.bars > 1:
-        options = options_of(scribe.game)
+        options = scribe.game.options
         left = bosses.next_bar(
             one.hp,
             bars=one.bars,
@@ -163,7 +163,7 @@ def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:
 
 def fell(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     """Something makes somebody faint at once, whatever Hit Points are left; no injury comes of it."""
-    one = one_of(scribe, target)
+    one = scribe.state.combatants[target]
     if not one.fainted and one.where == "field":
         scribe.record(e.HpSet(target, min(0, one.hp), 1))
         faint(scribe, target, by=by)
@@ -171,13 +171,13 @@ def fell(scribe: PtuScribe, target: str, *, by: str = "") -> None:
 
 def most_hp(scribe: PtuScribe, one: Combatant) -> int:
     """How far healing reaches: injuries keep some Hit Points away. (p. 250)"""
-    return healing.heal_cap(one.sheet.max_hp, injuries=one.injuries, rule=options_of(scribe.game).heal_cap)
+    return healing.heal_cap(one.sheet.max_hp, injuries=one.injuries, rule=scribe.game.options.heal_cap)
 
 
 def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     """Fainted: persistent and volatile conditions end, and others as ruled; so does its turn. (p. 248)"""
-    options = options_of(scribe.game)
-    one = one_of(scribe, target)
+    options = scribe.game.options
+    one = scribe.state.combatants[target]
     if one.fainted:
         return
     felling = scribe.state.combatants.get(by)
@@ -210,7 +210,7 @@ def at_last(scribe: PtuScribe, word: CloseTurn | NextTurn) -> None:
 
 def leave_effects(scribe: PtuScribe, who: str) -> None:
     """What hangs on somebody being there ends: coats and stances on it, and what its presence kept up elsewhere."""
-    one = one_of(scribe, who)
+    one = scribe.state.combatants[who]
     for held in one.timed:
         if not (isinstance(held.effect, v.ChangeAbility) and held.effect.kept):
             scribe.record(e.TimedEnded(who, held.id, held.label))
@@ -236,16 +236,16 @@ def leave_effects(scribe: PtuScribe, who: str) -> None:
 
 def end_grapple(scribe: PtuScribe, who: str) -> None:
     """Both are free again."""
-    one = one_of(scribe, who)
+    one = scribe.state.combatants[who]
     for other in (one.id, one.grappling):
         scribe.record(e.GrappleChanged(other, ""))
-        if has(one_of(scribe, other), "grappled"):
+        if has(scribe.state.combatants[other], "grappled"):
             cure(scribe, other, "grappled", why="released")
 
 
 def check_death(scribe: PtuScribe, target: str) -> None:
     """Ten injuries kill, and Hit Points far below 0 do where a fight is no League battle. (p. 251)"""
-    one = one_of(scribe, target)
+    one = scribe.state.combatants[target]
     if one.hp > 0 and one.injuries < injuries.DEADLY_INJURIES:
         return
     state: State = scribe.state
@@ -265,7 +265,7 @@ def heal(
     scribe: PtuScribe, target: str, amount: int, *, source: HealSource = "raw", injuries_healed: int = 0, why: str = ""
 ) -> int:
     """Hit Points come back, as far as injuries let them; above 0 a raw heal or a healing move ends Fainted. (p. 248)"""
-    options = options_of(scribe.game)
+    options = scribe.game.options
     one = one_of(scribe, target)
     if has(one, "heal_blocked") and amount > 0:
         scribe.record(e.StatusResisted(target, "healing", "heal_blocked"))
@@ -296,7 +296,7 @@ def grant_temp_hp(scribe: PtuScribe, target: str, gain: int) -> None:
     if has(one, "heal_blocked") and gain > 0:
         scribe.record(e.StatusResisted(target, "healing", "heal_blocked"))
         return
-    value = temp_hp.granted(one.temp_hp, gain=gain, rule=options_of(scribe.game).temp_hp_grant)
+    value = temp_hp.granted(one.temp_hp, gain=gain, rule=scribe.game.options.temp_hp_grant)
     if value != one.temp_hp:
         scribe.record(e.TempHpSet(target, value))
 
@@ -304,7 +304,7 @@ def grant_temp_hp(scribe: PtuScribe, target: str, gain: int) -> None:
 def tick(scribe: PtuScribe, target: str, ticks: int = 1) -> int:
     """So many tenths of somebody's real maximum."""
     one = one_of(scribe, target)
-    return healing.tick(one.sheet.max_hp, ticks=ticks, minimum=options_of(scribe.game).tick_minimum)
+    return healing.tick(one.sheet.max_hp, ticks=ticks, minimum=scribe.game.options.tick_minimum)
 
 
 def fail(scribe: PtuScribe, user: str, target: str, move: str, why: str) -> None:
@@ -393,7 +393,7 @@ def reset_stages(
     A condition remembers how much of the stage is its own, so that a cure gives back exactly that.
     """
     one = one_of(scribe, target)
-    automatic = options_of(scribe.game).status_stages == "automatic"
+    automatic = scribe.game.options.status_stages == "automatic"
     for stat in stats:
         value = stages.after_reset(default=default_stage(scribe.game, one, stat), rule=rule)
         for held in one.afflictions:
@@ -468,7 +468,7 @@ def _at_turn(one: Combatant, status: str) -> int:
 def _status_stage(scribe: PtuScribe, one: Combatant, status: str) -> tuple[v.StageStat, int] | None:
     """The stage that comes with a condition, as far as there is room for it."""
     found = stages.STATUS_STAGES.get(status)
-    if found is None or options_of(scribe.game).status_stages == "by_hand":
+    if found is None or scribe.game.options.status_stages == "by_hand":
         return None
     if ruled(scribe.game, scribe.state, one, "no_status_stages", of=status):
         return None

@@ -7,6 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from turnwright.kernel.shapes import Form
+from turnwright.kernel.telling import Gauge, Tag
+
 from . import content as c
 from .attack.figures import Kept
 from .game import PtuGame
@@ -108,6 +111,20 @@ class KeptInitiative(NamedTuple):
         return same and self.words is words and self.fields == state.fields
 
 
+Called = tuple[tuple[str, str], ...]
+"""What everybody is called, by who it is."""
+
+
+class KeptBody(NamedTuple):
+    """The gauges and tags of a combatant on a screen: made of itself, of names, and of what may be shown."""
+
+    one: Combatant
+    names: Called
+    shown: str
+    gauges: tuple[Gauge, ...]
+    tags: tuple[Tag, ...]
+
+
 class Index:
     """What the rules look up all the time and would else work out again and again."""
 
@@ -160,6 +177,12 @@ class Index:
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
         self.initiatives: dict[str, KeptInitiative] = {}
         """By who it is."""
+        self.hands: dict[tuple[Any, ...], tuple[Form, ...]] = {}
+        """A cache: the game master's forms, by what they depend on."""
+        self.told: dict[tuple[str, int], tuple[c.Move, tuple[str, ...]]] = {}
+        """A cache: what moves do in words, by language and the id of the move, which is kept with it."""
+        self.bodies: dict[tuple[str, str], KeptBody] = {}
+        """A cache: by language and who it is."""
         self.housed: list[tuple[Any, PtuGame]] = []
         """House rules of tables that play this game, each with the game that it makes."""
         self.by_sheet: dict[int, Bearer] = {}

@@ -66,7 +66,7 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
         return
     lent = may_lend_priority(game, view, one)
     for name in gear.moves_of(game, one):
-        move = gear.content_of(game).moves.get(name)
+        move = game.content.moves.get(name)
         if move is None or not (lent or move.priority) or early_use(game, view, one, move) is None:
             continue
         if False not in dict(versions(game, view, one, move)):
@@ -94,7 +94,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if begun is not None and one.budget.standard:  # which is for what was prepared, and for nothing else
         yield from _following(game, view, one, begun)
         one = replace(one, budget=replace(one.budget, standard=0))
-    known = gear.content_of(game).moves
+    known = game.content.moves
     for name in gear.moves_of(game, one):
         move = known.get(name)
         if move is None:
@@ -103,7 +103,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
             if _usable(game, view, one, version):
                 aimed = _uses(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
-    drawn = gear.content_of(game).moves.get(sleepers.talks_of(one)) if one.timed else None
+    drawn = game.content.moves.get(sleepers.talks_of(one)) if one.timed else None
     if drawn is not None:
         yield from _drawn(game, view, one, drawn)
     if one.budget.standard and not company.is_still(one):
@@ -138,7 +138,7 @@ def _asleep(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """What a sleeper can do: moves made for it, and what wakes it."""
     if not sleepers.may_stir(game, view, one):
         return
-    content = gear.content_of(game)
+    content = game.content
     talk = content.moves.get(sleepers.talks_of(one))
     if talk is not None:
         yield from _talking(game, view, one, talk)

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import content as c
 from .game import PtuGame
-from .people import gear, sheets
+from .people import sheets
 from .state import Setup
 
 
@@ -34,16 +34,16 @@ def in_effect(game: PtuGame, plan: Setup) -> Mapping[str, Any]:
 
 def _moves(game: PtuGame, builds: Sequence[c.Build]) -> list[dict[str, Any]]:
     """The moves of each; an only one is left open, because a sheet without any means those of its level."""
-    known = [sheets.pokemon(gear.content_of(game), gear.options_of(game), build, sheet_id="").moves for build in builds]
+    known = [sheets.pokemon(game.content, game.options, build, sheet_id="").moves for build in builds]
     return [{"moves": list(moves)} if len(moves) > 1 else {} for moves in known]
 
 
 def _trainers(game: PtuGame, plan: Setup) -> list[c.Trainer]:
-    content = gear.content_of(game)
+    content = game.content
     return [
         sheets.find("trainer", name, content.trainers) for side in _entry(game, plan).sides for name in side.trainers
     ]
 
 
 def _entry(game: PtuGame, plan: Setup) -> c.Encounter:
-    return sheets.find("encounter", plan.encounter, gear.content_of(game).encounters)
+    return sheets.find("encounter", plan.encounter, game.content.encounters)

@@ -237,7 +237,7 @@ _HALVED: dict[str, StagedStat] = {f"half_{stat}": stat for stat in STAGED_STATS}
 
 def _is_pierced(attack: Attack, name: str) -> bool:
     """Whether an attack goes past the ability that a word comes from."""
-    ability = gear.content_of(attack.game).abilities.get(name) if attack.pierced else None
+    ability = attack.game.content.abilities.get(name) if attack.pierced else None
     return ability is not None and ability.defensive
 
 
@@ -254,11 +254,11 @@ def _around(attack: Attack, what: a.Quantity) -> Iterator[Part]:
     game, state, user, kind = attack.game, attack.state, attack.user, attack.kind
     sky = derived.weather_for(game, state, user)
     bonus = weather.damage_bonus if what == "damage" else weather.db_bonus
-    if amount := bonus(sky, move_type=kind, rule=gear.options_of(game).weather_bonus):
+    if amount := bonus(sky, move_type=kind, rule=game.options.weather_bonus):
         yield sky, amount
     if what == "damage" and kind != "typeless":
         for name in state.fields:
-            amount = gear.content_of(game).fields[name].damage.get(kind, 0)
+            amount = game.content.fields[name].damage.get(kind, 0)
             if amount and not derived.is_airborne(game, state, user):
                 yield name, amount
 

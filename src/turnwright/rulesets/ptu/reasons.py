@@ -47,12 +47,12 @@ def source_ref(game: PtuGame, name: str) -> Ref:
     plain, _, part = name.partition("(")[0].partition("/")
     if part:
         return ref("feature", part)
-    return ref("ability" if plain in gear.content_of(game).abilities else "item", plain)
+    return ref("ability" if plain in game.content.abilities else "item", plain)
 
 
 def option_ref(game: PtuGame, option: str) -> Ref | Phrase:
     """One of the things that a feature does: a stat, an ability, or what it has a phrase for."""
-    if option in gear.content_of(game).abilities:
+    if option in game.content.abilities:
         return ref("ability", option)
     return phrase(f"ptu.{'stat' if option in STAGED_STATS else 'option'}.{option}")
 

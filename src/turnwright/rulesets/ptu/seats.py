@@ -20,8 +20,8 @@ from .state import Combatant, SideName, State
 def names(state: State) -> tuple[str, ...]:
     """The sides that take part, and the players' even before anybody has joined it; then every trainer."""
     present = {one.side for one in state.combatants.values()}
-    sides = dict.fromkeys((*(side for side in SIDES if side in present), "players"))
-    return (*sides, *(one.id for one in state.combatants.values() if one.sheet.kind == "trainer"))
+    sides = dict.fromkeys((*[side for side in SIDES if side in present], "players"))
+    return (*sides, *[one.id for one in state.combatants.values() if one.sheet.kind == "trainer"])
 
 
 def members(state: State, seat: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from . import content as c
 from . import derived
 from .field import places
 from .game import PtuGame
-from .people import gear, sheets
+from .people import sheets
 from .rules import grid, healing, stages, stats, statuses
 from .rules.grid import Cell
 from .rules.terms import STAGED_STATS, STATS
@@ -49,7 +49,7 @@ _GAP = 4
 
 def setup(game: PtuGame, plan: Setup) -> State:
     """The encounter before its first round. Refuses what is not there, or does not fit."""
-    content, options = gear.content_of(game), gear.options_of(game)
+    content, options = game.content, game.options
     entry = sheets.find("encounter", plan.encounter, content.encounters) if plan.encounter else None
     everybody: dict[str, Combatant] = {}
     friends: dict[SideName, tuple[SideName, ...]] = dict(plan.friends)
@@ -107,13 +107,13 @@ def _significance(plan: Setup, entry: c.Encounter | None) -> int:
 
 def encounter_setup(game: PtuGame, name: str) -> Setup:
     """The setup that an encounter's name stands for."""
-    sheets.find("encounter", name, gear.content_of(game).encounters)
+    sheets.find("encounter", name, game.content.encounters)
     return Setup(encounter=name)
 
 
 def encounters(game: PtuGame) -> Mapping[str, str]:
     """The packs' encounters by their titles."""
-    return {name: entry.name for name, entry in gear.content_of(game).encounters.items()}
+    return {name: entry.name for name, entry in game.content.encounters.items()}
 
 
 # --- who takes part -------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def _add(everybody: dict[str, Combatant], found: Iterable[Combatant]) -> None:
 
 def _trainer_and_team(game: PtuGame, placed: Placed, taken: Mapping[str, Combatant]) -> tuple[Combatant, ...]:
     """A trainer with the team: the first on the field, the others in their balls."""
-    content = gear.content_of(game)
+    content = game.content
     entry = sheets.find("trainer", placed.trainer, content.trainers)
     trainer_id = free_id(entry.id, taken)
     sheet = _named(sheets.trainer(content, entry, sheet_id=trainer_id), placed.name or entry.name, taken)
@@ -177,7 +177,7 @@ def _pokemon(
     game: PtuGame, build: c.Build, side: SideName, taken: Mapping[str, Combatant], owner: str | None = None
 ) -> Combatant:
     """A Pokémon by its build: wild when nobody owns it and it does not fight for the players."""
-    content, options = gear.content_of(game), gear.options_of(game)
+    content, options = game.content, game.options
     wild = owner is None and side in ("enemies", "rivals")
     name = free_id(sheets.slug(build.name or build.species), taken)
     sheet = sheets.pokemon(content, options, build, sheet_id=name, owner=owner, wild=wild)
@@ -188,7 +188,7 @@ def _pokemon(
 
 def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str, Combatant]) -> Combatant:
     """A sheet as it was kept somewhere else; its id becomes the combatant's."""
-    content = gear.content_of(game)
+    content = game.content
     if sheet.id in taken and taken[sheet.id].where != "removed":  # who was taken out may come back
         raise Refusal("ptu.twice", name=text_ref(sheet.id))
     if sheet.id in SEATS:
@@ -239,7 +239,7 @@ def _combatant(
 
 def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
     """What the list says about somebody beside the sheet: wounds, conditions, things, a square."""
-    content, options = gear.content_of(game), gear.options_of(game)
+    content, options = game.content, game.options
     if placed.stats is not None:
         sheet = sheets.with_stats(one.sheet, placed.stats)
         one = replace(one, sheet=sheet, hp=sheet.max_hp, draft=tuple(part for part in one.draft if part != "nature"))

@@ -23,12 +23,24 @@ def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
         wanted = [one, *wanted]
     if helps and move.range.in_ball:
         wanted = [*wanted, *(other for other in view.combatants.values() if _waits(view, one, other))]
+    if one.once:
+        wanted = [other for other in wanted if not avoids(view, one, other)]
+    if one.timed:
+        wanted = [other for other in wanted if not is_drawn_from(view, one, other, move)]
+    return within_reach(view, one, wanted, move)
+
+
+def within_reach(state: State, one: Combatant, others: list[Combatant], move: c.Move) -> list[Combatant]:
+    """The combatants that are near enough for a move and not out of sight."""
+    reach = reach_of(move)
+    if state.grid is None or reach is None or one.position is None:
+        return others
+    least, most = (1, 1) if reach <= 1 else (move.range.least, company.far_with(one, move, reach))
     return [
         other
-        for other in wanted
-        if not avoids(view, one, other)
-        and not is_drawn_from(view, one, other, move)
-        and in_reach(view, one, other, move)
+        for other in others
+        if (other.id == one.id or other.position is None or least <= places.distance(state, one, other) <= most)
+        and is_in_sight(state, one, other, move)
     ]
 
 

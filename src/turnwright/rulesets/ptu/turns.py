@@ -115,7 +115,7 @@ def entries(scribe: PtuScribe) -> list[initiative.Entry]:
 
 def roll_off(scribe: PtuScribe) -> None:
     """Ties are rolled off with a d20, again until none is left; a ruling keeps the order of the list. (p. 227)"""
-    if gear.options_of(scribe.game).initiative_ties == "stable":
+    if scribe.game.options.initiative_ties == "stable":
         return
     for _ in range(20):
         groups = initiative.tied(entries(scribe))
@@ -142,7 +142,7 @@ def start_round(scribe: PtuScribe, number: int) -> None:
 
 def start_phase(scribe: PtuScribe, place: int) -> None:
     state = state_of(scribe)
-    phases = initiative.phases(state.battle, rule=gear.options_of(scribe.game).league_order)
+    phases = initiative.phases(state.battle, rule=scribe.game.options.league_order)
     phase = phases[place]
     acting = initiative.in_phase(phase, entries(scribe))
     slots: list[Slot] = []
@@ -216,7 +216,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             if why == "forfeited" and state.phase != "declaration":  # which is no turn yet
                 scribe.record(e.Forfeits(one.id, one.forfeits, max(0, one.skips - 1), one.idle))
             continue
-        phases = initiative.phases(state.battle, rule=gear.options_of(scribe.game).league_order)
+        phases = initiative.phases(state.battle, rule=scribe.game.options.league_order)
         place = phases.index(state.phase)
         if place + 1 < len(phases):
             start_phase(scribe, place + 1)
@@ -253,7 +253,7 @@ def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | Rol
 
 def keeps_turns(scribe: PtuScribe) -> bool:
     """Whether the fainted keep their turns, and can do nothing in them. (ruling `fainted_turns`)"""
-    return gear.options_of(scribe.game).fainted_turns == "kept"
+    return scribe.game.options.fainted_turns == "kept"
 
 
 def _idle_turn(scribe: PtuScribe, who: str) -> None:
@@ -360,7 +360,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
         _opening_losses(scribe, one.id)
     now = harm.one_of(scribe, one.id)
     steps: list[SaveCheck | CommandCheck] = []
-    if gear.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
+    if scribe.game.options.save_checks == "automatic" and not now.fainted:
         asleep = company.has(now, "asleep")
         for held in now.afflictions:
             row = statuses.CONDITIONS.get(held.status)
@@ -371,7 +371,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
             if not (asleep and held.status in statuses.NO_SAVE_ASLEEP):
                 steps.append(SaveCheck(one.id, held.status, "start"))
     trainer = commander(state_of(scribe), now)
-    if trainer is not None and gear.options_of(scribe.game).command_checks == "automatic":
+    if trainer is not None and scribe.game.options.command_checks == "automatic":
         steps.append(CommandCheck(trainer.id, one.id))
     scribe.do(*steps, BeginTurn(one.id))
     on_event(scribe, one.id, "turn_start")  # its words come ahead of the saves
@@ -487,7 +487,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
 def _who_saves_again(scribe: PtuScribe, one: Combatant) -> str | None:
     """By whom a save may be made again: by who makes it, if something lasts on it for that, or by an ally's ability."""
     second = company.is_boosted(one, "second_save")
-    if second and gear.options_of(scribe.game).interrupts != "by_hand":
+    if second and scribe.game.options.interrupts != "by_hand":
         return one.id
     return who_rerolls(scribe, one)
 
@@ -611,7 +611,7 @@ def _takes_turn(status: str) -> bool:
 def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
     """Saves at the end of a turn: sleep, ice, rage, vortices. (pp. 246-247)"""
     one = harm.one_of(scribe, who)
-    if gear.options_of(scribe.game).save_checks != "automatic" or one.fainted or one.where != "field":
+    if scribe.game.options.save_checks != "automatic" or one.fainted or one.where != "field":
         return []
     if state_of(scribe).phase == "declaration":
         return []
@@ -665,7 +665,7 @@ def pass_turn(scribe: PtuScribe, word: PassTurn) -> None:
 
 def _lasting_losses(scribe: PtuScribe, who: str) -> None:
     """Burns, poison and curses: at the end of a turn (pp. 246-247), from a boss at the start of the round (p. 488)."""
-    options = gear.options_of(scribe.game)
+    options = scribe.game.options
     one = harm.one_of(scribe, who)
     bad = company.affliction(one, "badly_poisoned")
     losses = statuses.end_of_turn_losses(

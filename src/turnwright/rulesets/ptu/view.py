@@ -31,7 +31,7 @@ from . import events as e
 from .attack import tally
 from .evolve import EVENTS
 from .game import PtuGame
-from .people import company, gear, sheets, spawn
+from .people import company, sheets, spawn
 from .rules import stats
 from .rules.damage import Breakdown
 from .rules.injuries import Harm
@@ -608,7 +608,7 @@ def _guess(game: PtuGame, seen: State, one: Combatant, dice: Dice | None) -> Com
 
 
 def _guessed_sheet(game: PtuGame, one: Combatant, dice: Dice | None) -> Sheet:
-    content, options = gear.content_of(game), gear.options_of(game)
+    content, options = game.content, game.options
     known = one.sheet
     if known.kind == "trainer":
         own = stats.spread(stats.TRAINER_START, points=stats.trainer_stat_points(known.level))

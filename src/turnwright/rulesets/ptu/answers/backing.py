@@ -38,7 +38,7 @@ def _is_paid(name: str) -> bool:
 
 def offer(scribe: PtuScribe, one: Combatant, name: str, word: a.OnEvent, by: str) -> None:
     """The trainer is asked next, if it can pay; not where answers are left to the table."""
-    if gear.options_of(scribe.game).interrupts == "by_hand":
+    if scribe.game.options.interrupts == "by_hand":
         return
     trainer = backer_of(scribe.state, one, name)
     feature = gear.feature_behind(scribe.game, name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import harm
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..state import Combatant, State
 from ..vocabulary import moves as v
 from ..words import EndTimed, Interrupts
@@ -18,7 +18,7 @@ def coats(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant
 
     Illusions do not help against who sees through them."""
     seen = company.is_boosted(state.combatants[word.user], "sees_through")
-    moves = gear.content_of(game).moves
+    moves = game.content.moves
     return [
         (one, f"{COAT}{coat.name}")
         for who in (word.user, *word.targets)

@@ -11,7 +11,7 @@ from ..attack import tally
 from ..attack.reckoning import profile
 from ..attack.usage import counted
 from ..game import PtuScribe
-from ..people import food, gear
+from ..people import food
 from ..seats import seat_of
 from ..state import Combatant
 from ..vocabulary import moves as v
@@ -51,7 +51,7 @@ def offer_food(scribe: PtuScribe, word: OfferFood) -> None:
         return
     if word.moment == "hit" and not tally.taken(scribe, word.user, one.id):
         return
-    if gear.options_of(scribe.game).interrupts == "asked" and not scribe.answers:
+    if scribe.game.options.interrupts == "asked" and not scribe.answers:
         about: dict[str, Value] = {"target": one.id, "why": word.item, "user": word.user, "move": word.move}
         seat, veiled = seat_of(state, one), state.shown != "exact"
         scribe.ask(seat, "food", ("yes", "no"), otherwise=("yes",), about=about, veiled=veiled)

@@ -69,7 +69,7 @@ def ask(scribe: PtuScribe, word: Interrupts) -> None:
 def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
     """Who can answer with what, the fastest first."""
     user = state.combatants[word.user]
-    if not word.targets or state.stage != "active" or gear.options_of(game).interrupts == "by_hand":
+    if not word.targets or state.stage != "active" or game.options.interrupts == "by_hand":
         return []
     leaves = word.moment == "leaves"
     move = None if leaves else find_move(game, user, word.move)
@@ -89,7 +89,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
         if one.id == word.user or one.where != "field" or one.id in word.asked:
             continue
         for name in triggered(game, one):
-            answer = gear.content_of(game).moves[name]
+            answer = game.content.moves[name]
             if "shields" in ignored and "shield" in answer.keywords:
                 continue
             if fits(game, state, word, user, move, one, answer) and may(game, state, one, answer):
@@ -122,7 +122,7 @@ def _is_wanted(
             return False
     if move is None or word.moment != "hit":
         return True
-    answer = gear.content_of(game).moves.get(what)
+    answer = game.content.moves.get(what)
     if answer is not None and not all(isinstance(effect, _SOFTENS) for effect in answer.effects):
         return True
     saved = (one.id,) if one.id in word.targets else word.targets

@@ -40,7 +40,7 @@ def supposes(prompt: Prompt) -> tuple[str, ...] | None:
 
 def asks(scribe: PtuScribe) -> bool:
     """Whether players are asked about triggers at this table; odds know the answer (`supposes`) and don't ask."""
-    options = gear.options_of(scribe.game)
+    options = scribe.game.options
     return not scribe.imagined and options.triggers == "asked" and options.interrupts == "asked"
 
 
@@ -57,8 +57,11 @@ def thing_of(name: str) -> str:
 
 def things_of(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
     """What somebody has that may act: its abilities, its own features and those by which its trainer backs it."""
-    found = [name for name, _ in gear.words_of_kind(game, state, one, a.Strikes) if gear.is_ability(game, name)]
-    for name, word in gear.answers(game, state, one):
+    words = gear.words_now(game, state, one)
+    if not words.heard and not words[a.Strikes]:  # as mostly
+        return ()
+    found = [name for name, _ in words[a.Strikes] if gear.is_ability(game, name)]
+    for name, word in words[a.OnEvent]:
         feature = gear.feature_behind(game, name)
         if (feature is not None and (word.ask or has_price(feature))) or not is_forced(game, name, word):
             found.append(thing_of(name))

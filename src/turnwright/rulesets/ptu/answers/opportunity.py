@@ -13,7 +13,7 @@ from .. import events as e
 from ..attack.moves import STRUGGLE, UNARMED, find_move
 from ..field import places
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..rules import grid
 from ..rules.grid import Cell
 from ..seats import seat_of
@@ -86,7 +86,7 @@ def provoke(scribe: PtuScribe, word: Provoke) -> None:
     """Combatants that may strike are asked, the fastest's seat first; who has declined is not asked again."""
     state = scribe.state
     one = state.combatants[word.who]
-    if gear.options_of(scribe.game).interrupts == "by_hand":
+    if scribe.game.options.interrupts == "by_hand":
         return
     leaves = word.why in ("leaves", DISENGAGES)
     if one.where != "field" or one.fainted or (leaves and is_sure_footed(scribe.game, state, one)):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from .. import derived, harm
 from .. import events as e
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..rules import actions, equipment, statuses
 from ..state import Combatant, State
 
@@ -29,7 +29,7 @@ def can_afford(game: PtuGame, state: State, one: Combatant, action: actions.Acti
     """
     if company.has_any(one, _NO_INTERRUPT) or company.has(one, "totally_blinded") or one.idle:
         return False
-    content = gear.content_of(game)
+    content = game.content
     grounded = not derived.is_airborne(game, state, one)
     if grounded and any(content.fields[name].no_priority for name in state.fields):
         return False

@@ -86,7 +86,7 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
 def who_rerolls(scribe: PtuScribe, one: Combatant) -> str | None:
     """Somebody who may let a roll be made again, its own or an ally's: the first whose player wants to be asked."""
     game, state = scribe.game, scribe.state
-    if not gear.anybody_has(game, state, "reroll") or gear.options_of(game).interrupts == "by_hand":
+    if not gear.anybody_has(game, state, "reroll") or game.options.interrupts == "by_hand":
         return None
     for holder in (one, *company.allies_of(state, one)):
         for name, _ in gear.words_now(game, state, holder).rules.get("reroll", ()):
@@ -98,7 +98,7 @@ def who_rerolls(scribe: PtuScribe, one: Combatant) -> str | None:
 
 def counts_as(scribe: PtuScribe, one: Combatant) -> int:
     """What a d20 of somebody's may count as on its own turn, if something lasts on it for that; else 0."""
-    if not one.timed or scribe.state.active != one.id or gear.options_of(scribe.game).interrupts == "by_hand":
+    if not one.timed or scribe.state.active != one.id or scribe.game.options.interrupts == "by_hand":
         return 0
     return max((boost.number("d20") for _, boost in company.boosts(one)), default=0)
 

@@ -9,7 +9,7 @@ from .. import derived
 from ..field import places
 from ..game import PtuGame
 from ..modifiers import Part, boosts, rules, total
-from ..people import company, gear
+from ..people import company
 from ..people.growth import edges_of
 from ..rules import accuracy, bosses, equipment, evasion, stages
 from ..rules.terms import StagedStat
@@ -79,7 +79,7 @@ def on_the_roll(attack: Attack) -> list[Part]:
     if smoke:
         parts.append(min(smoke, key=lambda part: part[1]))
     for name in state.fields:
-        if change := gear.content_of(game).fields[name].accuracy:
+        if change := game.content.fields[name].accuracy:
             parts.append((name, change))
     for word in words(game, state, move, user, target, v.Focused):
         parts.append((move.id, word.accuracy * spared(user, move)))
@@ -129,7 +129,7 @@ def _evasion(attack: Attack, *, steady: bool) -> int:
     if target.turns > 1 and company.has_any(target, tuple(bosses.PLAIN)):
         applied //= 2
     flanked = derived.is_flanked(state, target)
-    return evasion.in_a_check(applied, flanked=flanked, rule=gear.options_of(game).flanking_cap)
+    return evasion.in_a_check(applied, flanked=flanked, rule=game.options.flanking_cap)
 
 
 def _flat_evasion(attack: Attack) -> int:

@@ -48,7 +48,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
             linked = None
         face, struck = _five_strike(scribe, user, move, word.targets, linked)
         scribe.record(e.StrikesRolled(word.user, face, struck))
-        separate = gear.options_of(game).five_strike == "separate_hits"
+        separate = game.options.five_strike == "separate_hits"
         strikes, hits = (1, struck) if separate else (struck, 1)
     targets = (*word.targets, *word.smite)
     base = None
@@ -171,7 +171,7 @@ def _rolled(
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
     if rules(attack, "full_dice"):
         rolled = _full_dice(*rows, scribe.dice)
-    elif gear.options_of(scribe.game).damage_dice == "set":
+    elif scribe.game.options.damage_dice == "set":
         rolled = _set_values(*rows)
     elif more and all_crit:
         memo = ("ptu damage", effective, crit_base, times, more, extra)

@@ -55,7 +55,7 @@ def reckoned(
 def _sums(
     scribe: PtuScribe, word: RollDamage, found: Profile, base: int, rolls: tuple[int, int], crit: bool, steps: int
 ) -> damage.Breakdown:
-    options = gear.options_of(scribe.game)
+    options = scribe.game.options
     shown = effectiveness(scribe.game, found, steps)
     reduction = found.crit_reduction if crit else found.reduction
     if scribe.imagined:
@@ -188,7 +188,7 @@ def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
 def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> bool:
     """Whether the side of the one that is hit is asked to use a blessing, which is its choice. (sources 10)"""
     held = harm.blessing(scribe, target.id, *word.against, by=word.user)
-    by_hand = gear.options_of(scribe.game).interrupts == "by_hand"
+    by_hand = scribe.game.options.interrupts == "by_hand"
     if held is None or word.eased is None or by_hand or not wants(scribe.state, target, "interrupts", target):
         return False
     scribe.ask(
@@ -204,7 +204,7 @@ def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> b
 
 def _is_blessed(scribe: PtuScribe, word: HurtOne) -> bool:
     """Whether a use of a blessing is spent: as answered, or at once where answers are given by hand."""
-    by_hand = gear.options_of(scribe.game).interrupts == "by_hand"
+    by_hand = scribe.game.options.interrupts == "by_hand"
     wanted = scribe.answers[0] == ("yes",) if scribe.answers else by_hand
     return wanted and harm.spend_blessing(scribe, word.target, *word.against, by=word.user)
 

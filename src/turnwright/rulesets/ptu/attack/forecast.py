@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import derived
 from ..game import PtuGame
-from ..people import company, gear
+from ..people import company
 from ..rules import damage, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
@@ -28,7 +28,7 @@ def evasions(game: PtuGame, state: State, one: Combatant) -> Evasions:
     """A fifth of each stat at its stage, at most 6, with stages of evasion and shields; none while one can't evade."""
     bonus = one.stages.get("evasion", 0) + company.boosted(one, "evasion")
     if one.sheet.equipment:
-        bonus += equipment.worn(one.sheet.equipment, rule=gear.options_of(game).armour).evasion
+        bonus += equipment.worn(one.sheet.equipment, rule=game.options.armour).evasion
     none = company.has_any(one, tuple(evasion.WITHOUT_EVASION))
 
     def of(stat: StagedStat) -> int:
@@ -77,6 +77,6 @@ def forecast(
         halved=found.half,
         effectiveness=effectiveness(game, found),
         plus=found.plus,
-        final_minimum=gear.options_of(game).final_minimum,
+        final_minimum=game.options.final_minimum,
     )
     return Forecast(found, replace(sums, final=0) if found.immune else sums)

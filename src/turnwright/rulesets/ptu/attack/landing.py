@@ -168,7 +168,7 @@ def _happens(scribe: PtuScribe, effect: v.Effect, hit: tuple[str, ...], targets:
 
     Those whom a Shield covers are no longer targets: it makes no miss. (p. 365)
     """
-    if isinstance(effect, v.Faint) and effect.gamble and gear.options_of(scribe.game).final_gambit == "on_hit":
+    if isinstance(effect, v.Faint) and effect.gamble and scribe.game.options.final_gambit == "on_hit":
         return bool(hit)
     if effect.at in ("hit", "knock_out"):
         return bool(hit) or not targets or "spirit_surge" in move.keywords

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .. import derived, harm
 from .. import events as e
 from ..game import PtuScribe
-from ..people import gear
 from ..rules import damage, type_chart
 
 
@@ -20,7 +19,7 @@ def mishap(
     why: str = "",
 ) -> None:
     """Dice of a Damage Base, or its set value, against somebody's Defense and damage reduction."""
-    options, state = gear.options_of(scribe.game), scribe.state
+    options, state = scribe.game.options, scribe.state
     one = harm.one_of(scribe, who)
     row = damage.chart_row(base)
     rolled = row.average

@@ -38,7 +38,7 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     Plain Struggle is with the weapon in hand, `struggle/unarmed` and those of capabilities are without.
     """
     if not is_struggle(move_id):
-        move = gear.content_of(game).moves[move_id]
+        move = game.content.moves[move_id]
         if user.alternative and user.last_move == move_id and (shaped := reshaped(game, user, move)) is not None:
             return shaped[1]
         if move.weapon is None and not c.has_other_version(move):
@@ -98,7 +98,7 @@ OTHER = ":other"
 
 def has_other_range(game: PtuGame, user: Combatant, move: c.Move) -> bool:
     """Whether a move is the second version of one with two ranges."""
-    printed = gear.content_of(game).moves.get(move.id, move)
+    printed = game.content.moves.get(move.id, move)
     shaped = reshaped(game, user, printed)
     if shaped is not None:
         return move == shaped[1]
@@ -244,7 +244,7 @@ def _named_type(game: PtuGame, state: State, user: Combatant, word: v.MoveType, 
             return own[0] if own else "typeless"
         case "held_item":
             item = gear.held_item(game, state, user)
-            held = gear.content_of(game).items[item].words if item is not None else ()
+            held = game.content.items[item].words if item is not None else ()
             raised = (
                 each.moves.types
                 for each in held

@@ -6,7 +6,7 @@ from .. import content as c
 from .. import derived
 from ..game import PtuGame
 from ..modifiers import Part, total
-from ..people import company, gear
+from ..people import company
 from ..rules.terms import DEFENSE_STAT, StagedStat
 from ..state import Combatant, State
 from ..vocabulary import moves as v
@@ -97,7 +97,7 @@ def attack_and_defense(attack: Attack, ignored: set[str]) -> tuple[int, int]:
             defense_stat = min(walls, key=lambda stat: derived.stat_now(game, state, target, stat))
         elif word.defense is not None:
             defense_stat = word.defense
-    if any(gear.content_of(game).fields[name].swaps_defenses for name in state.fields):
+    if any(game.content.fields[name].swaps_defenses for name in state.fields):
         defense_stat = "special_defense" if defense_stat == "defense" else "defense"
     blind = derived.is_ruled(game, state, target, "unaware")
     unaware = derived.is_ruled(game, state, user, "unaware") or "defense_stages" in ignored

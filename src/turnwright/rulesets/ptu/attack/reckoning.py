@@ -10,7 +10,7 @@ from .. import derived
 from ..game import PtuGame
 from ..index import index_of
 from ..modifiers import boosts, rules, total
-from ..people import company, gear
+from ..people import company
 from ..rules import accuracy, damage, type_chart
 from ..rules.terms import MoveType, PokemonType
 from ..rules.type_chart import Effectiveness
@@ -157,7 +157,7 @@ def effectiveness(game: PtuGame, found: Profile, more: int = 0) -> Effectiveness
 def _multiplier(
     game: PtuGame, kind: MoveType, met: tuple[PokemonType, ...], steps: int, *, soft: bool
 ) -> Effectiveness:
-    combination = gear.options_of(game).type_combination
+    combination = game.options.type_combination
     shown = type_chart.effectiveness(kind, met, steps=steps, combination=combination)
     if soft and shown.steps is not None and shown.steps > 0:
         num, den = {1: (5, 4), 2: (3, 2), 3: (2, 1)}[min(3, shown.steps)]

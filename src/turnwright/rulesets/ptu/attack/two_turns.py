@@ -14,7 +14,7 @@ from .. import harm
 from ..field import hazards, places
 from ..field.areas import nearest_outside
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..rules import actions, areas
 from ..rules.grid import Cell
 from ..state import Combatant, State
@@ -39,7 +39,7 @@ def prepared(game: PtuGame, one: Combatant) -> c.Move | None:
     """The Set-Up move that somebody has begun; moves that come by themselves later are none."""
     if one.ready is None:
         return None
-    move = gear.content_of(game).moves.get(one.ready[0])
+    move = game.content.moves.get(one.ready[0])
     return move if move is not None and move.set_up is not None and move.delay is None else None
 
 

@@ -86,7 +86,7 @@ def _steps(user: str, name: str, place: int, word: a.Activate, targets: tuple[st
 
 
 def _words(game: PtuGame, ability: c.Ability) -> tuple[Any, ...]:
-    return c.text_of(ability, texts=gear.options_of(game).ability_texts).words
+    return c.text_of(ability, texts=game.options.ability_texts).words
 
 
 def _place(game: PtuGame, ability: c.Ability) -> int | None:
@@ -97,7 +97,7 @@ def _place(game: PtuGame, ability: c.Ability) -> int | None:
 
 def effects_of(game: PtuGame, view: State, user: Combatant, command: w.UseAbility) -> list[tuple[Any, Combatant]]:
     """What using an ability would do, and to whom."""
-    ability = gear.content_of(game).abilities[command.ability]
+    ability = game.content.abilities[command.ability]
     place = _place(game, ability)
     if place is None:
         return []
@@ -107,7 +107,7 @@ def effects_of(game: PtuGame, view: State, user: Combatant, command: w.UseAbilit
 
 
 def _action(game: PtuGame, ability: c.Ability) -> actions.Action:
-    found = c.text_of(ability, texts=gear.options_of(game).ability_texts).action
+    found = c.text_of(ability, texts=game.options.ability_texts).action
     return "free" if found == "static" else found
 
 
@@ -166,7 +166,7 @@ def reached(game: PtuGame, state: State, user: Combatant, word: a.Activate) -> l
 
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
     """The abilities that somebody may use now, and on whom."""
-    known = gear.content_of(game).abilities
+    known = game.content.abilities
     for name in gear.abilities_of(game, one):
         ability = known.get(name)
         place = _place(game, ability) if ability is not None else None

@@ -7,7 +7,7 @@ from .. import harm
 from ..answers.reactions import on_event
 from ..field import movement, places
 from ..game import PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..rules import statuses
 from ..state import Span
 from ..vocabulary import moves as v
@@ -15,7 +15,7 @@ from ..vocabulary import moves as v
 
 def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
     """What a breather does; who is helped goes no further than its helper."""
-    options = gear.options_of(scribe.game)
+    options = scribe.game.options
     state = scribe.state
     one = state.combatants[who]
     for held in one.afflictions:

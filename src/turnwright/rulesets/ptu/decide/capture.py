@@ -17,7 +17,7 @@ from .. import events as e
 from ..attack.aim import plain_check
 from ..field import places
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..people.growth import with_growth
 from ..people.skill_checks import dice_of
 from ..reasons import cannot
@@ -76,7 +76,7 @@ def throw(
     game: PtuGame, state: State, user: Combatant, target: Combatant, conditions: tuple[str, ...] = ()
 ) -> rules.Throw:
     """What balls ask about, as far as the encounter knows it; the game master grants the rest."""
-    content = gear.content_of(game)
+    content = game.content
     active = [one for one in company.on_field(state) if one.sheet.owner == user.id]
     own = [one.sheet.species for one in state.combatants.values() if one.sheet.owner == user.id]
     moves = target.sheet.capabilities
@@ -131,7 +131,7 @@ def catchable(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ThrowBal
     """Every ball that a trainer has, at every wild Pokémon in reach."""
     if not one.budget.standard:
         return
-    balls = [item for item, count in one.items.items() if count and item in gear.content_of(game).balls]
+    balls = [item for item, count in one.items.items() if count and item in game.content.balls]
     for target in company.foes_of(view, one) if balls else ():
         if target.wild and target.hp > 0 and target.bars == 1 and _reaches(game, view, one, target):
             yield from (w.ThrowBall(ball, target.id) for ball in balls)
@@ -206,7 +206,7 @@ def _reaches(game: PtuGame, state: State, user: Combatant, target: Combatant) ->
 
 def _roll(scribe: PtuScribe, user: Combatant, target: Combatant, *, ball_modifier: int, other: int) -> bool:
     """d100 at most the rate, or by ruling a d20 that meets a difficulty. (p. 214; sources 9)"""
-    if gear.options_of(scribe.game).capture_system == "errata_d20":
+    if scribe.game.options.capture_system == "errata_d20":
         return _roll_errata(scribe, user, target, modifier=ball_modifier + other)
     found, level = rate(target), user.sheet.level
     cuts = rules.capture_cuts(rate=found.total, trainer_level=level, ball=ball_modifier, other=other)

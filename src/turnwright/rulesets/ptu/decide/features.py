@@ -117,12 +117,12 @@ def features_of(game: PtuGame, one: Combatant) -> list[c.Feature]:
     """The features of a trainer that a pack has."""
     if not one.sheet.features or one.sheet.kind != "trainer":
         return []
-    return [gear.content_of(game).features[name] for name in index_of(game).features[one.sheet.features]]
+    return [game.content.features[name] for name in index_of(game).features[one.sheet.features]]
 
 
 def open_to(game: PtuGame, state: State, one: Combatant) -> list[c.Feature]:
     """The features that somebody may use: a trainer's own, and what others let one do by theirs."""
-    known = gear.content_of(game).features
+    known = game.content.features
     words = gear.words_of_kind(game, state, one, a.Activate)
     lent = [known[_plain(name)] for name, _ in words if _is_from_others(name)]
     own = features_of(game, one)
@@ -298,7 +298,7 @@ def _is_lent(word: a.Activate) -> bool:
 
 
 def _has_stratagem(game: PtuGame, one: Combatant) -> bool:
-    known = gear.content_of(game).features
+    known = game.content.features
     labels = (held.label.partition("/")[2].partition("(")[0] for held in one.timed)
     return any(STRATAGEM in known[label].tags for label in labels if label in known)
 
@@ -339,7 +339,7 @@ def effects_of(
     game: PtuGame, view: State, one: Combatant, command: w.UseFeature
 ) -> list[tuple[v.AnyEffect, Combatant]]:
     """What using a feature would do, and to whom."""
-    feature = gear.content_of(game).features[feature_id(command.feature)]
+    feature = game.content.features[feature_id(command.feature)]
     word = next((word for _, _, word in usable(game, view, feature, one) if word.option == command.option), None)
     if word is None:
         return []

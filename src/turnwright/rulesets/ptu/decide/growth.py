@@ -15,7 +15,7 @@ from .. import commands as w
 from .. import events as e
 from .. import harm, seats
 from ..game import PtuScribe
-from ..people import evolving, gear, growing, trainer_growth
+from ..people import evolving, growing, trainer_growth
 from ..people.growth import growth_of, levelled
 from ..rules import experience
 from ..state import Combatant, Sheet
@@ -58,7 +58,7 @@ def _gain(scribe: PtuScribe, one: Combatant, amount: int) -> None:
     else:
         most = experience.EXPERIENCE[-1]
         total = min(max(one.sheet.experience, most), one.sheet.experience + amount)
-        grown = levelled(gear.content_of(scribe.game), one.sheet, xp=total).sheet
+        grown = levelled(scribe.game.content, one.sheet, xp=total).sheet
     _record(scribe, one, grown, "experience", amount=amount)
 
 

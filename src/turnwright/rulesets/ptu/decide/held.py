@@ -138,7 +138,7 @@ def gifts(game: PtuGame, view: State, one: Combatant) -> Iterator[w.GiveItem]:
     """What a trainer can let its Pokémon hold now: those that hold nothing; the form takes any."""
     if not one.budget.standard or not one.items:
         return
-    items = gear.content_of(game).items
+    items = game.content.items
     things = [name for name in one.items if name in items and items[name].kind == "held"]
     if things:
         own = [other for other in company.on_field(view) if other.sheet.owner == one.id and not other.fainted]
@@ -154,7 +154,7 @@ def _works(game: PtuGame, state: State, one: Combatant, item: str) -> bool:
 
 def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseHeld | w.DropItem]:
     """What somebody can use up now, and what it would do well to drop; the form lets it drop anything."""
-    content = gear.content_of(game)
+    content = game.content
     for name in (*((one.sheet.held_item,) if one.sheet.held_item else ()), *dict.fromkeys(one.sheet.equipment)):
         item = content.items.get(name)
         if item is None:
@@ -172,7 +172,7 @@ def _is_any_use(game: PtuGame, one: Combatant, item: c.Item) -> bool:
     kinds = [kind for effect in item.effects if isinstance(effect, v.Boost) for kind in effect.moves.types]
     if not kinds:
         return True
-    moves = gear.content_of(game).moves
+    moves = game.content.moves
     known = (moves[name] for name in gear.moves_of(game, one) if name in moves)
     own = {move.type for move in known if c.is_damaging(move)} | {"normal"}
     return one.budget.standard > 0 and not own.isdisjoint(kinds)

@@ -18,7 +18,7 @@ from .. import events as e
 from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
-from ..people import company, gear
+from ..people import company
 from ..reasons import cannot
 from ..rules import actions, healing
 from ..state import Combatant, State
@@ -100,7 +100,7 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
         overridable=True,
     )
     heals = any(isinstance(effect, v.Heal) for effect in item.effects)
-    rule = gear.options_of(scribe.game).potion_on_fainted
+    rule = scribe.game.options.potion_on_fainted
     refused = not item.revives and (not heals or healing.potion_is_refused(fainted=target.fainted, rule=rule))
     scribe.require(
         not (target.fainted and refused),
@@ -115,14 +115,14 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
 
 def _is_open(game: PtuGame, item: c.Item) -> bool:
     """Whether a table uses such food or drink in a fight; what waits for an attack is eaten before it in any case."""
-    return gear.options_of(game).eating == "at_any_time" and item.food.at == "own_turn"
+    return game.options.eating == "at_any_time" and item.food.at == "own_turn"
 
 
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
     """Items that a trainer may use on itself and its friends, where they would do something."""
     if not one.budget.standard or not one.items:
         return
-    content, sides = gear.content_of(game), company.friendly_sides(view, one.side)
+    content, sides = game.content, company.friendly_sides(view, one.side)
     friends = [other for other in view.combatants.values() if other.where == "field" and other.side in sides]
     for name, count in one.items.items():
         item = content.items.get(name)

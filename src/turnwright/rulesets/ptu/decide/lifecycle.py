@@ -17,7 +17,7 @@ from .. import commands as w
 from .. import events as e
 from .. import harm, outcome
 from ..game import PtuScribe
-from ..people import company, gear, sheets, trainer_growth
+from ..people import company, sheets, trainer_growth
 from ..people.growth import levelled
 from ..rules import experience, healing, stats, statuses
 from ..state import Award, Combatant, SideName, State, Usage
@@ -119,7 +119,7 @@ def _verdict(state: State, command: w.EndEncounter) -> tuple[str, SideName | Non
 
 def _settle_down(scribe: PtuScribe, who: str) -> None:
     """What a fight leaves on nobody: grapples, coats, volatile conditions, stages, temporary Hit Points."""
-    options = gear.options_of(scribe.game)
+    options = scribe.game.options
     one = harm.one_of(scribe, who)
     if one.grappling:
         harm.end_grapple(scribe, who)
@@ -195,7 +195,7 @@ def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str
         defeated(state, won=won),
         significance=Fraction(state.significance, 2),
         players=players,
-        boss=gear.options_of(scribe.game).boss_experience,
+        boss=scribe.game.options.boss_experience,
     )
     if command.share is not None:
         known = [one.id for one in took_part(state)]
@@ -245,7 +245,7 @@ def _parts(whole: int, among: list[str]) -> dict[str, int]:
 def _award(scribe: PtuScribe, who: str, xp: int) -> None:
     """Experience, and the levels it brings: chosen by its player afterwards, or at once. (p. 202)"""
     one = harm.one_of(scribe, who)
-    if gear.options_of(scribe.game).level_up == "chosen":
+    if scribe.game.options.level_up == "chosen":
         total = min(max(one.sheet.experience, experience.EXPERIENCE[-1]), one.sheet.experience + xp)
         grown = levelled(scribe.content, one.sheet, xp=total)
         award = Award(
@@ -253,7 +253,7 @@ def _award(scribe: PtuScribe, who: str, xp: int) -> None:
         )
         scribe.record(e.Awarded(award, grown.sheet))
         return
-    growth = sheets.grown(scribe.content, gear.options_of(scribe.game), one.sheet, xp=one.sheet.experience + xp)
+    growth = sheets.grown(scribe.content, scribe.game.options, one.sheet, xp=one.sheet.experience + xp)
     award = Award(
         who,
         xp,
@@ -363,7 +363,7 @@ def _rested(
 
 def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: e.RestKind, *, bandaged: bool = False) -> None:
     """A sixteenth for each half hour, eight hours a day, not for the heavily injured. (sources 8)"""
-    options = gear.options_of(scribe.game)
+    options = scribe.game.options
     one = harm.one_of(scribe, who)
     hp = one.hp
     for half in range(minutes // healing.REST_MINUTES):

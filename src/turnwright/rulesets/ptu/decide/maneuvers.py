@@ -500,7 +500,7 @@ def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
 
     (sources 8)
     """
-    rule = gear.options_of(scribe.game).armour
+    rule = scribe.game.options.armour
     plain, ready = (
         equipment.worn(user.sheet.equipment, shield_ready=is_ready, rule=rule) for is_ready in (False, True)
     )

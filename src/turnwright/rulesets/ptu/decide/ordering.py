@@ -16,7 +16,7 @@ from .. import content as c
 from ..answers.quick import budget_left, can_afford, has_acted, pay
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
-from ..people import company, gear
+from ..people import company
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant, State
@@ -72,7 +72,7 @@ def early_orders(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Order
         return
     if not can_afford(game, view, one, "free"):
         return
-    known = gear.content_of(game).features
+    known = game.content.features
     ready = replace(one, budget=replace(budget_left(one), swift=0))
     for use in features.uses(game, view, ready):
         if is_order(known[feature_id(use.feature)]):

@@ -74,11 +74,6 @@ def priority_move(scribe: PtuScribe, word: PriorityMove) -> None:
         declare_move(scribe, user, move, word.targets, move.action)
 
 
-def may_prioritise(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:
-    """Whether a combatant may use a move of its own now, before its count; the move itself aside. (p. 228)"""
-    return is_between_turns(state, user) and early_use(game, state, user, move) is not None
-
-
 def early_use(game: PtuGame, state: State, user: Combatant, move: c.Move) -> actions.OutOfTurn | None:
     """How somebody uses a move early; none where it may not, or cannot pay for it."""
     kind = priority_of(game, state, user, move)
@@ -122,7 +117,7 @@ def may_lend_priority(game: PtuGame, state: State, one: Combatant) -> bool:
 
 def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
     """The ability that gives a move priority, if it can still be used."""
-    abilities = gear.content_of(game).abilities
+    abilities = game.content.abilities
     for name, word in gear.words_of_kind(game, state, one, a.Priority):
         holds = word.when is None or derived.holds(game, state, word.when, one, None)
         usable = name not in abilities or has_uses(state, one, abilities[name])

@@ -155,10 +155,8 @@ def destinations(game: PtuGame, view: State, one: Combatant) -> list[Cell]:
     chosen: dict[Cell, None] = {}
     nearest = dict.fromkeys(found, grid.FARTHER)
     for foe in foes:
-        box = (min(foe), max(foe))
         best = (grid.FARTHER, 0, here)
-        for cell, cost in found.items():
-            far = grid.to_box(cell, box)
+        for (cell, cost), far in zip(found.items(), grid.to_box(found, (min(foe), max(foe))), strict=True):
             if far < nearest[cell]:
                 nearest[cell] = far
             if far <= best[0] and (far, cost, cell) < best:

@@ -14,7 +14,7 @@ from .. import harm, turns
 from ..answers.reactions import on_event
 from ..field import hazards, movement, places
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..reasons import cannot
 from ..rules import actions, grid, statuses
 from ..rules.grid import Cell
@@ -278,7 +278,7 @@ def leave(scribe: PtuScribe, who: str) -> None:
         scribe.record(e.OnceDone(who, f"{LEFT_TO}{scribe.state.round}:{one.ready[0]}"))
     harm.leave_effects(scribe, who)
     for held in harm.one_of(scribe, who).afflictions:
-        if statuses.ends_on_recall(held.status, sleep=gear.options_of(scribe.game).sleep):
+        if statuses.ends_on_recall(held.status, sleep=scribe.game.options.sleep):
             harm.cure(scribe, who, held.status, why="recalled", move=held.move)
     harm.reset_stages(scribe, who, why="recalled")
     if one.temp_hp:

@@ -8,7 +8,7 @@ from .. import content as c
 from .. import derived
 from .. import events as e
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company
 from ..rules import grid
 from ..rules.grid import Cell
 from ..state import Combatant, Hazard, SideName, State
@@ -47,7 +47,7 @@ def forget(scribe: PtuScribe, who: str) -> None:
 
 
 def _is_met(game: PtuGame, state: State, one: Combatant, hazard: Hazard, entered: tuple[Cell, ...]) -> bool:
-    entry = gear.content_of(game).hazards[hazard.hazard]
+    entry = game.content.hazards[hazard.hazard]
     if entry.once_each and one.id in hazard.met:
         return False
     if entry.spares_airborne and derived.is_airborne(game, state, one):

@@ -97,7 +97,7 @@ def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
         speed_stage=derived.stage(game, state, one, "speed"),
         slowed=company.has(one, "slowed"),
         sprinting=company.has(one, "sprinting"),
-        rounding=gear.options_of(game).movement_rounding,
+        rounding=game.options.movement_rounding,
     )
     most = equipment.load(one.sheet.equipment).most_movement if one.sheet.equipment else None
     return far if most is None else min(far, most)
@@ -383,8 +383,7 @@ def _slow_hazards(game: PtuGame, state: State, one: Combatant) -> frozenset[Cell
     return frozenset(
         cell
         for hazard in state.hazards
-        if gear.content_of(game).hazards[hazard.hazard].slow_terrain
-        and not company.are_friends(state, hazard.side, one.side)
+        if game.content.hazards[hazard.hazard].slow_terrain and not company.are_friends(state, hazard.side, one.side)
         for cell in hazard.cells
     )
 

@@ -14,7 +14,7 @@ from .. import content as c
 from ..game import PtuGame
 from ..rules import stats
 from ..rules.terms import SKILLS, STATS, Skill, id_of
-from . import building, gear, sheets
+from . import building, sheets
 from .party import OURS
 
 TEAM = 6
@@ -31,7 +31,7 @@ POKEMON = (
 
 def party(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A trainer of one's own and a team: the first is out, the others are in their balls."""
-    content = gear.content_of(game)
+    content = game.content
     own = _stats(answers["stats"])
     items = dict(_counted(each) for each in answers["items"])
     entry = c.Trainer(
@@ -49,14 +49,14 @@ def party(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def trainer(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A trainer built by the rules, as a party of one."""
-    built = building.build(gear.content_of(game), _plan(answers))
-    sheet = sheets.trainer(gear.content_of(game), built.trainer, sheet_id=sheets.slug(built.trainer.name))
+    built = building.build(game.content, _plan(answers))
+    sheet = sheets.trainer(game.content, built.trainer, sheet_id=sheets.slug(built.trainer.name))
     return [{"side": OURS, "sheet": msgspec.to_builtins(sheet)}]
 
 
 def to_judge(game: PtuGame, answers: Mapping[str, Any]) -> tuple[str, ...]:
     """What the features of a trainer ask for that only people can judge."""
-    return building.build(gear.content_of(game), _plan(answers)).to_judge
+    return building.build(game.content, _plan(answers)).to_judge
 
 
 def _plan(answers: Mapping[str, Any]) -> building.Plan:

@@ -7,7 +7,7 @@ from .. import derived
 from ..game import PtuGame
 from ..state import Combatant, State
 from ..vocabulary import moves as v
-from . import company, gear, sheets
+from . import company, sheets
 
 
 def has_appetite(content: c.Content, one: Combatant) -> bool:
@@ -18,7 +18,7 @@ def has_appetite(content: c.Content, one: Combatant) -> bool:
 
 def may_draw(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a combatant has a food buff that it may trade in now."""
-    return bool(one.food) and has_appetite(gear.content_of(game), one) and not derived.is_unnerved(game, state, one)
+    return bool(one.food) and has_appetite(game.content, one) and not derived.is_unnerved(game, state, one)
 
 
 def is_due(game: PtuGame, item: c.Item, one: Combatant) -> bool:
@@ -29,7 +29,7 @@ def is_due(game: PtuGame, item: c.Item, one: Combatant) -> bool:
         case "quarter":
             return 4 * one.hp <= one.sheet.max_hp
         case "spent_move":
-            return bool(_spent(gear.content_of(game), one))
+            return bool(_spent(game.content, one))
         case _:
             return True
 
@@ -53,7 +53,7 @@ def on_own_turn(game: PtuGame, state: State, one: Combatant) -> list[str]:
     """The food buffs that somebody may trade in now, on its turn."""
     if not may_draw(game, state, one):
         return []
-    items = gear.content_of(game).items
+    items = game.content.items
     eaten = [items[name] for name in dict.fromkeys(one.food)]
     return [item.id for item in eaten if item.food.at == "own_turn" and is_due(game, item, one)]
 
@@ -62,6 +62,6 @@ def early_meal(game: PtuGame, state: State, one: Combatant) -> str | None:
     """The food buff that lets somebody use a move before its count."""
     if not one.food or not may_draw(game, state, one):
         return None
-    items = gear.content_of(game).items
+    items = game.content.items
     early = (name for name in one.food if items[name].food.at == "early" and is_due(game, items[name], one))
     return next(early, None)

@@ -21,10 +21,6 @@ from ..vocabulary import moves as v
 from .company import T, timed, trainer_of
 
 
-def content_of(game: PtuGame) -> c.Content:
-    return game.content
-
-
 def options_of(game: PtuGame) -> Options:
     return game.options
 
@@ -46,7 +42,7 @@ def abilities_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
 def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
     """The item whose words count: none in a Magic Room, or while it is disabled."""
     item = one.sheet.held_item
-    if item is None or any(content_of(game).fields[name].no_items for name in state.fields):
+    if item is None or any(game.content.fields[name].no_items for name in state.fields):
         return None
     disabled = one.timed and any(word.how == "disable" for _, word in timed(one, v.TakeItem))
     return None if disabled else item
@@ -54,10 +50,10 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
 
 def drop_action(game: PtuGame, one: Combatant) -> Action:
     """What it takes to drop what is held: a Standard Action for what clings, unless it does nothing to its holder."""
-    item = content_of(game).items.get(one.sheet.held_item or "")
+    item = game.content.items.get(one.sheet.held_item or "")
     if index_of(game).words_on(one.sheet).rules.get("no_item"):
         return "free"
-    return "standard" if item is not None and item.clings else options_of(game).dropping
+    return "standard" if item is not None and item.clings else game.options.dropping
 
 
 def _shown(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
@@ -179,14 +175,14 @@ def entry_of(game: PtuGame, name: str) -> c.Ability | c.Feature | None:
     """What counts the uses of a word: an ability, or a feature of its holder's own; what is lent counts none."""
     part, _, feature = name.partition("/")
     if not feature:
-        return content_of(game).abilities.get(name)
-    return content_of(game).features.get(feature.partition("(")[0]) if part == FEATURE else None
+        return game.content.abilities.get(name)
+    return game.content.features.get(feature.partition("(")[0]) if part == FEATURE else None
 
 
 def feature_behind(game: PtuGame, name: str) -> c.Feature | None:
     """The feature that a word comes from, whatever its target."""
     part, _, rest = name.partition("/")
-    return content_of(game).features.get(rest.partition("(")[0]) if part in _FEATURES else None
+    return game.content.features.get(rest.partition("(")[0]) if part in _FEATURES else None
 
 
 _FEATURES = (FEATURE, OWN, LENT, TRAINED)
@@ -194,12 +190,12 @@ _FEATURES = (FEATURE, OWN, LENT, TRAINED)
 
 def is_ability(game: PtuGame, name: str) -> bool:
     """Whether a word comes from an ability, and from no item and no feature."""
-    return name in content_of(game).abilities
+    return name in game.content.abilities
 
 
 def words_named(game: PtuGame, name: str) -> tuple[Any, ...]:
     """The words of an ability or a feature, by its name."""
-    return words_by(game, name) if "/" in name else words_of(game, content_of(game).abilities[name])
+    return words_by(game, name) if "/" in name else words_of(game, game.content.abilities[name])
 
 
 def source_of(name: str) -> Literal["ability", "feature"]:
@@ -214,7 +210,8 @@ def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
 
 def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
-    found = index_of(game).bearer(one.sheet).moves
+    index: Index = game.index
+    found = (index.by_sheet.get(id(one.sheet)) or index.bearer(one.sheet)).moves  # asked all the time
     for _, learned in timed(one, v.Knows) if one.timed else ():
         found = tuple(learned.move if name == learned.instead_of else name for name in found)
     return found

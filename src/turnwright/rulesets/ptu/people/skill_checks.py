@@ -17,7 +17,6 @@ from ..rules.terms import RANKS, Skill
 from ..state import Combatant, SkillDice
 from ..vocabulary import moves as v
 from .company import boosted, has
-from .gear import content_of
 
 UNTRAINED = SkillDice(RANKS["untrained"])
 
@@ -97,7 +96,7 @@ def _stunted(scribe: PtuScribe, one: Combatant, skill: Skill, maneuver: str) -> 
 
 def grip_of(game: PtuGame, one: Combatant) -> v.Grip:
     """What moves such as Bind add to grappling for a combatant that knows them: the best counts."""
-    known = (content_of(game).moves.get(name) for name in one.sheet.moves)
+    known = (game.content.moves.get(name) for name in one.sheet.moves)
     own = index_of(game).words_on(one.sheet).changing
     more = [sum(word.by for _, word in own.get(what, ())) for what in ("grapple_accuracy", "grapple_checks")]
     grips = [effect for move in known if move is not None for effect in move.effects if isinstance(effect, v.Grip)]

@@ -28,7 +28,7 @@ def talks_of(one: Combatant) -> str:
 
 def wakes(game: PtuGame, ability: c.Ability) -> bool:
     """Whether an ability is used as a Free or Swift Action and cures its holder of Sleep."""
-    text = c.text_of(ability, texts=gear.options_of(game).ability_texts)
+    text = c.text_of(ability, texts=game.options.ability_texts)
     return text.action in _QUICK and any(
         isinstance(effect, v.Cure) and {"asleep", "volatile", "any"} & set(effect.statuses)
         for word in text.words
@@ -41,7 +41,7 @@ def may_stir(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a sleeper has anything to do on its turn; nothing but Sleep keeps it from it."""
     if company.has(one, "tripped") or any(_takes_turn(held.status) for held in one.afflictions if not held.waits):
         return False
-    content = gear.content_of(game)
+    content = game.content
     if talks_of(one):
         return True
     moves = (content.moves[name] for name in gear.moves_of(game, one) if name in content.moves)

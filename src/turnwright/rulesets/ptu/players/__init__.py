@@ -10,7 +10,6 @@ from turnwright.players import kinds
 from .. import commands as w
 from .. import content as c
 from ..game import PtuGame
-from ..people import gear
 from ..state import State
 from .chances import win_chance as win_chance
 from .profiles import choose as choose
@@ -37,7 +36,7 @@ TRIED = ("blind",)
 def _kind(game: PtuGame, command: Command) -> Hashable:
     match command:
         case w.UseMove():
-            return "attack" if c.is_damaging(gear.content_of(game).moves[command.move]) else "status"
+            return "attack" if c.is_damaging(game.content.moves[command.move]) else "status"
         case w.Maneuver():
             return command.maneuver if command.maneuver in TRIED else None
         case w.Struggle() | w.EndTurn():

@@ -51,7 +51,7 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
     """How good a choice is, in hundredths of a Hit Point; 0 is passing."""
     match command:
         case w.UseMove():
-            move = gear.content_of(game).moves[command.move]
+            move = game.content.moves[command.move]
             if not one.due and two_turns.takes_two_turns(state, one, move):
                 return _set_up_score(game, state, one, move)
             return _move_score(game, state, one, move, command.targets)
@@ -78,7 +78,7 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
         case w.UseItem():
             return _item_score(state, command)
         case w.TradeFood() | w.UseHeld():
-            return _meal_score(game, state, one, gear.content_of(game).items[command.item])
+            return _meal_score(game, state, one, game.content.items[command.item])
         case w.Maneuver():
             return 150 if command.maneuver == "grapple_escape" else -1
         case w.Flee():
@@ -221,7 +221,7 @@ def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
 
 def _throw_score(game: PtuGame, state: State, one: Combatant, command: w.ThrowBall) -> int:
     """A catch takes a foe out of the fight and is worth more than that; balls with little hope are kept."""
-    target, ball = state.combatants[command.target], gear.content_of(game).balls[command.ball]
+    target, ball = state.combatants[command.target], game.content.balls[command.ball]
     chance = capture.chance(game, state, one, target, ball)
     threshold, _, _ = plain_check(game, state, one, capture.throw_of(game, state, one), target)
     hits = sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
@@ -253,7 +253,7 @@ def _switch_score(game: PtuGame, state: State, command: w.Switch) -> int:
 
 def _best_attack(game: PtuGame, state: State, one: Combatant, *, enough: int) -> int:
     """The most that somebody can be expected to take from a foe in a turn; the first attack that is enough will do."""
-    moves = [gear.content_of(game).moves[name] for name in gear.moves_of(game, one)]
+    moves = [game.content.moves[name] for name in gear.moves_of(game, one)]
     foes = [foe for foe in company.foes_of(state, one) if foe.sheet.kind == "pokemon"]
     most = 0
     for move in sorted(moves, key=lambda move: -(move.damage_base or 0)):
@@ -276,7 +276,7 @@ def _meal_score(game: PtuGame, state: State, one: Combatant, item: c.Item) -> in
 
 def _best_type(game: PtuGame, state: State, one: Combatant) -> str:
     """The type of the move that can be expected to take most from a foe."""
-    moves = [gear.content_of(game).moves[name] for name in gear.moves_of(game, one)]
+    moves = [game.content.moves[name] for name in gear.moves_of(game, one)]
     foes = company.foes_of(state, one)
     best = max(((expected(game, state, one, move, foe), move.type) for move in moves for foe in foes), default=(0, ""))
     return best[1] if best[0] else ""

@@ -4,7 +4,7 @@ A cell is (x, y), one metre wide. A token stands on a footprint: the square of c
 coordinates. The shapes of Moves are in areas.py.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -50,12 +50,15 @@ def between(a: Collection[Cell], b: Collection[Cell]) -> int:
     return min(distance(bx - ax, by - ay) for ax, ay in a for bx, by in b)
 
 
-def to_box(cell: Cell, box: tuple[Cell, Cell]) -> int:
-    """Metres from a cell to a rectangle, by its first and its last cell: to the nearest of its cells."""
-    (x, y), ((left, top), (right, bottom)) = cell, box
-    dx = left - x if x < left else x - right if x > right else 0
-    dy = top - y if y < top else y - bottom if y > bottom else 0
-    return dx + dy // 2 if dx > dy else dy + dx // 2
+def to_box(cells: Iterable[Cell], box: tuple[Cell, Cell]) -> list[int]:
+    """Metres from cells to a rectangle, by its first and its last cell: to the nearest of its cells."""
+    (left, top), (right, bottom) = box
+    found = []
+    for x, y in cells:
+        dx = left - x if x < left else x - right if x > right else 0
+        dy = top - y if y < top else y - bottom if y > bottom else 0
+        found.append(dx + dy // 2 if dx > dy else dy + dx // 2)
+    return found
 
 
 def is_adjacent(a: Collection[Cell], b: Collection[Cell]) -> bool:
@@ -131,15 +134,18 @@ def ground(
     index = {cell: place for place, cell in enumerate(cells)}
     weights = [weight(x, y) for x, y in cells]
 
-    def following(x: int, y: int, dear: int) -> Iterator[tuple[int, int]]:
-        for dx, dy in DIRECTIONS:
-            place = index.get((x + dx, y + dy), -1)
-            if place >= 0 and weights[place]:
-                diagonal = dx != 0 and dy != 0
-                yield 2 * place + (1 - dear if diagonal else dear), weights[place] * (2 if diagonal and dear else 1)
-
-    steps = tuple(tuple(following(x, y, dear)) for x, y in cells for dear in (0, 1))
-    return Ground(cells, index, steps, width)
+    steps: list[tuple[tuple[int, int], ...]] = []
+    for x, y in cells:
+        for dear in (0, 1):
+            following = []
+            for dx, dy in DIRECTIONS:
+                place = index.get((x + dx, y + dy), -1)
+                if place >= 0 and weights[place]:
+                    diagonal = dx != 0 and dy != 0
+                    cost = weights[place] * (2 if diagonal and dear else 1)
+                    following.append((2 * place + (1 - dear if diagonal else dear), cost))
+            steps.append(tuple(following))
+    return Ground(cells, index, tuple(steps), width)
 
 
 def reachable(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -173,8 +174,9 @@ _OF: dict[tuple[str, str], Words] = {
 }
 
 
+@lru_cache(maxsize=1024)
 def labelled(form: Form) -> Form:
-    """A form whose blanks have names that a person understands."""
+    """A form whose blanks have names that a person understands. Kept: most forms of a screen are those of before."""
     return replace(form, fields=tuple(_labelled(form.command, field) for field in form.fields))
 
 

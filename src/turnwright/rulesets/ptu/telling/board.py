@@ -23,8 +23,8 @@ from turnwright.kernel.telling import (
 
 from ..derived import types_of
 from ..game import PtuGame
+from ..index import MOST, Called, KeptBody, index_of
 from ..people.company import are_friends, size_of
-from ..people.gear import content_of, options_of
 from ..rules import stats
 from ..rules.grid import FOOTPRINT
 from ..rules.terms import name_of
@@ -90,10 +90,11 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
     present = [who for who in order if state.combatants[who].where == "field" and not state.combatants[who].fainted]
     eyes = side_of(state, seat) if seat not in (GM, WATCHER) else None
     there = {one.side for one in state.combatants.values()}
+    names = tuple([(one.id, one.sheet.name) for one in state.combatants.values()])
     return Board(
         heading=heading,
         order=tuple(present),
-        pieces=tuple(_piece(t, one, seat, eyes) for one in state.combatants.values()),
+        pieces=tuple([_piece(t, one, seat, eyes, names) for one in state.combatants.values()]),
         notes=tuple(_notes(t)),
         sides=tuple(
             Side(side, side.capitalize(), _side_stance(state, side, eyes), camp=_CAMPS[side])
@@ -122,7 +123,7 @@ def _side_stance(state: State, side: SideName, eyes: SideName | None) -> Stance:
 # Everybody
 
 
-def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None) -> Piece:
+def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None, names: Called) -> Piece:
     state = t.state
     stance = _side_stance(state, one.side, eyes)
     if stance == "mine" and not plays(state, seat, one):
@@ -133,8 +134,7 @@ def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None) -> Piece
         one.id,
         t.one(one.id),
         one.side,
-        tuple(_gauges(t, one)),
-        tuple(_tags(t, one)),
+        *_body(t, one, names),
         one.fainted or one.where in ("fled", "captured", "removed"),
         kind=one.sheet.kind,
         stance=stance,
@@ -149,12 +149,26 @@ def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None) -> Piece
     )
 
 
+def _body(t: Teller, one: Combatant, names: Called) -> tuple[tuple[Gauge, ...], tuple[Tag, ...]]:
+    """Gauges and tags: those of before while nothing of the combatant, and nobody's name, has changed."""
+    kept, key = index_of(t.game).bodies, (t.words.code, one.id)
+    found = kept.get(key)
+    if found is not None and found.one is one and found.names == names and found.shown == t.state.shown:
+        return found.gauges, found.tags
+    if len(kept) >= MOST:
+        kept.clear()
+    body = kept[key] = KeptBody(one, names, t.state.shown, tuple(_gauges(t, one)), tuple(_tags(t, one)))
+    return body.gauges, body.tags
+
+
 def _count(state: State, one: Combatant) -> int | None:
     """The count on which somebody acts: who waits has chosen a lower one."""
     if not state.round or one.where != "field":
         return None
-    slot = next((slot for slot in state.order if slot.id == one.id), None)
-    return one.initiative if slot is None else slot.initiative
+    for slot in state.order:
+        if slot.id == one.id:
+            return slot.initiative
+    return one.initiative
 
 
 def _left(one: Combatant) -> Iterator[Tag]:
@@ -207,7 +221,7 @@ def _tags(t: Teller, one: Combatant) -> Iterator[Tag]:
         yield Tag("riding", f"Riding {t.one(one.riding)}", ref=piece_ref(one.riding))
     if one.grappling:
         hold = "Has the upper hand on" if one.dominant else "Held by"
-        text = conditions.condition_text(options_of(t.game), "grappled")
+        text = conditions.condition_text(t.game.options, "grappled")
         held_by = piece_ref(one.grappling)
         yield Tag(
             "grapple", f"{hold} {t.one(one.grappling)}", text=text, tone="" if one.dominant else "bad", ref=held_by
@@ -229,7 +243,7 @@ def condition_tag(t: Teller, one: Combatant, held: HeldStatus) -> Tag:
         f"{held.status}.{held.move}" if held.move else held.status,
         name,
         rounds=rounds_left(held.span),
-        text=conditions.held_text(options_of(t.game), one, held),
+        text=conditions.held_text(t.game.options, one, held),
         tone="bad",
         ref=ref("condition", held.status),
     )
@@ -255,8 +269,8 @@ def timed_tag(t: Teller, held: Timed) -> Tag:
 
 
 def _notes(t: Teller) -> Iterator[Tag]:
-    state, options = t.state, options_of(t.game)
-    content = content_of(t.game)
+    state, options = t.state, t.game.options
+    content = t.game.content
     if state.weather != "clear":
         yield Tag(
             f"weather.{state.weather}",
@@ -313,7 +327,7 @@ def _zones(t: Teller) -> Iterator[Zone]:
 
 def _bag(t: Teller, trainer: Combatant) -> Iterator[Item]:
     """What a trainer carries, and how many of each: balls first, then by name."""
-    balls = content_of(t.game).balls
+    balls = t.game.content.balls
     carried = [(item not in balls, t.entry(item), item, count) for item, count in trainer.items.items() if count > 0]
     for _, name, item, count in sorted(carried):
         yield Item(ref("item", item), name, f"{count} left", count=count)

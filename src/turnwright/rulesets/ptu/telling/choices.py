@@ -17,7 +17,7 @@ from ..attack.moves import action_of
 from ..attack.usage import frequency_of
 from ..game import PtuGame
 from ..people.company import timed
-from ..people.gear import content_of, drop_action, options_of
+from ..people.gear import drop_action
 from ..rules import actions
 from ..rules.frequency import Frequency
 from ..rules.maneuvers import MANEUVERS
@@ -77,7 +77,7 @@ def targets_of(command: w.UseMove) -> tuple[str, ...]:
 
 
 def _move(t: Teller, command: w.UseMove) -> str:
-    move = content_of(t.game).moves.get(command.move)
+    move = t.game.content.moves.get(command.move)
     often = ""
     if move is not None and move.frequency.per not in ("at_will", "static"):
         often = f" [{'EOT' if move.frequency.per == 'eot' else move.frequency.per.capitalize()}]"
@@ -137,7 +137,7 @@ def _trigger(t: Teller, command: w.SetTrigger) -> str:
 
 def _add(t: Teller, command: w.AddCombatant) -> str:
     placed = command.placed
-    content = content_of(t.game)
+    content = t.game.content
     whole = placed.sheet.name if placed.sheet is not None else ""
     entry = (
         content.trainers.get(placed.trainer) or content.species.get(placed.species) or content.tables.get(placed.table)
@@ -323,7 +323,7 @@ _AP = Tag("ap", "1 AP", text="+1 on the accuracy roll.", ref=ref("term", "action
 
 
 def _move_aim(t: Teller, command: w.UseMove, user: Combatant | None) -> Aim:
-    move = content_of(t.game).moves.get(command.move)
+    move = t.game.content.moves.get(command.move)
     aimed = targets_of(command)
     cost: list[Tag] = []
     if move is not None and user is not None:
@@ -381,10 +381,10 @@ def _switch_aim(t: Teller, command: w.Switch, user: Combatant | None) -> Aim:
 
 
 def _ability_aim(t: Teller, command: w.UseAbility, user: Combatant | None) -> Aim:
-    entry = content_of(t.game).abilities.get(command.ability)
+    entry = t.game.content.abilities.get(command.ability)
     cost: tuple[Tag, ...] = ()
     if entry is not None and user is not None:
-        text = c.text_of(entry, texts=options_of(t.game).ability_texts)
+        text = c.text_of(entry, texts=t.game.options.ability_texts)
         often = Frequency(text.frequency.per, text.frequency.uses)
         cost = (action_tag(_ACTION.get(text.action, "free")), *frequency_tags(user, entry.id, often))
     subject = ref("ability", command.ability)
@@ -402,7 +402,7 @@ def _feature_name(t: Teller, command: w.UseFeature | w.OrderEarly) -> str:
 
 
 def _feature_aim(t: Teller, command: w.UseFeature | w.OrderEarly, user: Combatant | None) -> Aim:
-    entry = content_of(t.game).features.get(command.feature)
+    entry = t.game.content.features.get(command.feature)
     cost: tuple[Tag, ...] = ()
     if entry is not None and user is not None:
         often = Frequency(entry.frequency.per, entry.frequency.uses)
@@ -424,7 +424,7 @@ def _item_aim(t: Teller, command: w.UseItem, user: Combatant | None) -> Aim:
 
 
 def _held_aim(t: Teller, command: w.UseHeld, user: Combatant | None) -> Aim:
-    item = content_of(t.game).items.get(command.item)
+    item = t.game.content.items.get(command.item)
     cost = (action_tag(item.used),) if item is not None and item.used is not None else ()
     return Aim("Use up", t.entry(command.item), _source(user), cost=cost, subject=ref("item", command.item))
 

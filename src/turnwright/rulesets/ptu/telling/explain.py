@@ -13,7 +13,7 @@ from ..attack.reckoning import profile
 from ..attack.usage import frequency_of
 from ..decide import capture
 from ..game import PtuGame
-from ..people import gear
+from ..index import MOST, index_of
 from ..rules import actions, damage
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
@@ -65,10 +65,10 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         return ""
     match command:
         case w.UseMove():
-            move = gear.content_of(game).moves.get(command.move)
+            move = game.content.moves.get(command.move)
             return "" if move is None else _move(game, view, one, move, targets_of(command))
         case w.Prioritise():
-            move = gear.content_of(game).moves.get(command.move)
+            move = game.content.moves.get(command.move)
             return "" if move is None else _move(game, view, one, move, command.targets)
         case w.Struggle():
             return _move(game, view, one, find_move(game, one, STRUGGLE), (command.target,))
@@ -79,16 +79,16 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.ThrowBall():
             return _throw(game, view, one, command)
         case w.UseAbility():
-            ability = gear.content_of(game).abilities.get(command.ability)
+            ability = game.content.abilities.get(command.ability)
             return " ".join(ability_lines(Teller(game, view), ability)) if ability is not None else ""
         case w.UseFeature() | w.OrderEarly():
-            feature = gear.content_of(game).features.get(command.feature)
+            feature = game.content.features.get(command.feature)
             return " ".join(feature_lines(Teller(game, view), feature)) if feature is not None else ""
         case w.UseHeld() | w.DropItem() | w.TradeFood() | w.GiveItem():
-            item = gear.content_of(game).items.get(_held(one) if isinstance(command, w.DropItem) else command.item)
+            item = game.content.items.get(_held(one) if isinstance(command, w.DropItem) else command.item)
             return " ".join(item_lines(Teller(game, view), item)) if item is not None else ""
         case w.UseItem():
-            item = gear.content_of(game).items.get(command.item)
+            item = game.content.items.get(command.item)
             left = f"{one.items.get(command.item, 0)} left."
             return " ".join((left, *item_lines(Teller(game, view), item))) if item is not None else left
         case w.Switch():
@@ -135,7 +135,18 @@ def _move(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tup
         parts.append(ACTIONS[move.action])
     if two_turns.takes_two_turns(view, one, move):
         parts.append("the turn it was prepared for" if one.due else "prepared now, aimed on the next turn")
-    return " ".join((", ".join(parts) + ".", *move_lines(Teller(game, view), move)))
+    return " ".join((", ".join(parts) + ".", *_lines(game, view, move)))
+
+
+def _lines(game: PtuGame, view: State, move: c.Move) -> tuple[str, ...]:
+    """What a move does, made once for each language: it is the same for everybody and at any time."""
+    kept, key = index_of(game).told, (game.language.code, id(move))
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= MOST:
+            kept.clear()
+        found = kept[key] = (move, move_lines(Teller(game, view), move))
+    return found[1]
 
 
 def _base(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tuple[str, ...]) -> str:
@@ -168,9 +179,9 @@ def maneuver_text(name: str) -> str:
 
 def _throw(game: PtuGame, view: State, one: Combatant, command: w.ThrowBall) -> str:
     """The rate, and the chance once the ball hits; not where the target's Hit Points are hidden."""
-    target, ball = view.combatants.get(command.target), gear.content_of(game).balls.get(command.ball)
+    target, ball = view.combatants.get(command.target), game.content.balls.get(command.ball)
     left = f"{one.items.get(command.ball, 0)} left."
-    if target is None or ball is None or target.hidden or gear.options_of(game).capture_system == "errata_d20":
+    if target is None or ball is None or target.hidden or game.options.capture_system == "errata_d20":
         return " ".join((left, *ball_lines(Teller(game, view), ball))) if ball is not None else left
     caught = capture.chance(game, view, one, target, ball)
     return f"{left} Capture rate {capture.rate(target).total}: a ball that hits catches it {caught} % of the time."

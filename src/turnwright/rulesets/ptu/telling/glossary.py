@@ -5,7 +5,6 @@ from __future__ import annotations
 from turnwright.kernel.telling import Term, ref
 
 from ..game import PtuGame
-from ..people.gear import options_of
 from ..rules.statuses import CONDITIONS
 from ..rules.terms import name_of
 from .conditions import condition_text
@@ -127,6 +126,6 @@ GENERAL: tuple[Term, ...] = tuple(
 
 def glossary(game: PtuGame) -> tuple[Term, ...]:
     """The words of the game, and every condition, by name."""
-    options = options_of(game)
+    options = game.options
     held = [Term(ref("condition", key), name_of(key), condition_text(options, key)) for key in CONDITIONS]
     return tuple(sorted((*GENERAL, *held), key=lambda term: term.name.casefold()))

@@ -22,7 +22,6 @@ from ..field import hazards, movement
 from ..field.areas import covered, place_for
 from ..game import PtuGame
 from ..index import index_of
-from ..people import gear
 from ..rules import type_chart
 from ..rules.grid import Cell
 from ..state import Combatant, State
@@ -51,7 +50,7 @@ def marks(game: PtuGame, view: State, command: Command) -> list[Tag]:
 def _aimed(game: PtuGame, view: State, command: w.UseMove) -> tuple[Combatant, c.Move] | None:
     """Who uses which move, where both are known."""
     user = view.combatants.get(command.user or view.active)
-    move = gear.content_of(game).moves.get(command.move)
+    move = game.content.moves.get(command.move)
     if move is not None and command.alternative:
         move = index_of(game).other_range.get(move.id, move)
     return None if user is None or move is None else (user, move)
@@ -64,7 +63,7 @@ def _marks(game: PtuGame, view: State, user: Combatant, move: c.Move, target: Co
         found = profile(game, view, user, move, target)
         shown, immune, threshold = found.shown, bool(found.immune), found.threshold
     else:
-        combination = gear.options_of(game).type_combination
+        combination = game.options.type_combination
         kind = move_type(game, view, user, move, target)
         shown = type_chart.effectiveness(kind, derived.types_of(game, view, target), combination=combination)
         immune, threshold = False, None

@@ -9,7 +9,6 @@ from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, id_of, kind_of, piece_ref, ref
 
 from ..game import PtuGame
-from ..people.gear import content_of
 from ..rules.maneuvers import MANEUVERS
 from ..rules.poke_edges import POKE_EDGES
 from ..rules.terms import Weather, name_of
@@ -80,8 +79,9 @@ class Teller:
         found = self.state.combatants.get(who)
         if found is None:
             return seat_words(who)
-        same = [other.id for other in self.state.combatants.values() if other.name == found.name]
-        return found.name if len(same) == 1 else f"{found.name} #{same.index(who) + 1}"
+        name = found.sheet.name
+        same = [other.id for other in self.state.combatants.values() if other.sheet.name == name]
+        return name if len(same) == 1 else f"{name} #{same.index(who) + 1}"
 
     def all(self, ids: Iterable[str]) -> str:
         return series([self.one(who) for who in ids])
@@ -110,7 +110,7 @@ class Teller:
 
     def _printed(self, name: str) -> tuple[Ref, str]:
         plain, _, part = name.partition("(")[0].partition("/")
-        content = content_of(self.game)
+        content = self.game.content
         if part in content.features:
             return ref("feature", part), content.features[part].name
         for kind, folder in _KINDS:
@@ -159,7 +159,7 @@ class Teller:
 
     def notes(self, name: str) -> str:
         """What an entry leaves to the game master."""
-        content = content_of(self.game)
+        content = self.game.content
         feature = content.features.get(name.partition("/")[2])
         entry = feature or content.moves.get(name) or content.abilities.get(name)
         return entry.notes if entry is not None else ""
@@ -198,7 +198,7 @@ def ref_name(game: PtuGame, state: State, named: Ref) -> str:
         return game.language.name(f"ptu.name.stat.{name}", STATS[name])
     if kind == "poke_edge" and name in POKE_EDGES:
         return game.language.name(f"ptu.name.poke_edge.{name}", POKE_EDGES[name].name)
-    content = content_of(game)
+    content = game.content
     entry = getattr(content, _FOLDERS[kind]).get(name) if kind in _FOLDERS else None
     if kind == "item" and entry is None:
         entry = content.balls.get(name)
@@ -212,12 +212,13 @@ def _piece_name(state: State, who: str) -> str:
     piece = state.combatants.get(who)
     if piece is None:
         return name_of(who)
+    name = piece.sheet.name
     same = [
         other.id
         for other in state.combatants.values()
-        if other.name == piece.name and (other.joined or other.where == "field" or other.id == who)
+        if other.sheet.name == name and (other.joined or other.where == "field" or other.id == who)
     ]
-    return piece.name if len(same) == 1 else f"{piece.name} #{same.index(who) + 1}"
+    return name if len(same) == 1 else f"{name} #{same.index(who) + 1}"
 
 
 def seat_name(state: State, seat: str) -> str:

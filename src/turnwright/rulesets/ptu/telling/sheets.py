@@ -143,7 +143,7 @@ def _stats(t: Teller, one: Combatant) -> Iterator[Fact]:
 
 def _moves(t: Teller, one: Combatant) -> Iterator[Fact]:
     """What it knows; of a foe, what it has shown."""
-    known = gear.content_of(t.game).moves
+    known = t.game.content.moves
     names = gear.moves_of(t.game, one) if not one.hidden else tuple(name for name in one.usage if name in known)
     for name in names:
         move = known.get(name)
@@ -167,7 +167,7 @@ def move_numbers(move: c.Move, user: Combatant | None = None) -> str:
 
 
 def ability_fact(t: Teller, one: Combatant, name: str) -> Fact:
-    ability = gear.content_of(t.game).abilities.get(name)
+    ability = t.game.content.abilities.get(name)
     if ability is None:
         return Fact(name_of(name), "")
     return Fact(ability.name, _often(t, ability), " ".join(ability_lines(t, ability)), ref("ability", name))
@@ -175,7 +175,7 @@ def ability_fact(t: Teller, one: Combatant, name: str) -> Fact:
 
 def feature_fact(t: Teller, name: str) -> Fact:
     """A feature with what it does; one that no pack has is a note."""
-    feature = gear.content_of(t.game).features.get(feature_id(name))
+    feature = t.game.content.features.get(feature_id(name))
     if feature is None:
         return Fact(name, "")
     often = feature_use(feature)
@@ -184,7 +184,7 @@ def feature_fact(t: Teller, name: str) -> Fact:
 
 def _often(t: Teller, ability: c.Ability) -> str:
     """`Scene, Free Action`, `Static`."""
-    text = c.text_of(ability, texts=gear.options_of(t.game).ability_texts)
+    text = c.text_of(ability, texts=t.game.options.ability_texts)
     often = str(Frequency(text.frequency.per, text.frequency.uses))
     return often if text.action == "static" else f"{often}, {ACTIONS[text.action]}"
 
@@ -216,7 +216,7 @@ def _items(t: Teller, one: Combatant) -> Iterator[Fact]:
 
 
 def _thing_lines(t: Teller, name: str) -> tuple[str, ...]:
-    content = gear.content_of(t.game)
+    content = t.game.content
     if name in content.balls:
         return ball_lines(t, content.balls[name])
     return item_lines(t, content.items[name]) if name in content.items else ()
@@ -254,7 +254,7 @@ def _move_sheet(t: Teller, name: str) -> Sheet | None:
         user = acting or next(iter(t.state.combatants.values()), None)
         move = find_move(t.game, user, STRUGGLE) if user is not None else None
     else:
-        move = gear.content_of(t.game).moves.get(plain)
+        move = t.game.content.moves.get(plain)
     if move is None:
         return None
     facts = [
@@ -277,7 +277,7 @@ def _move_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _ability_sheet(t: Teller, name: str) -> Sheet | None:
-    ability = gear.content_of(t.game).abilities.get(name)
+    ability = t.game.content.abilities.get(name)
     if ability is None:
         return None
     facts = [Fact("Use", _often(t, ability))]
@@ -289,7 +289,7 @@ def _ability_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _feature_sheet(t: Teller, name: str) -> Sheet | None:
-    feature = gear.content_of(t.game).features.get(name)
+    feature = t.game.content.features.get(name)
     if feature is None:
         return None
     facts = [Fact("Use", feature_use(feature))]
@@ -304,7 +304,7 @@ def _feature_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _item_sheet(t: Teller, name: str) -> Sheet | None:
-    content = gear.content_of(t.game)
+    content = t.game.content
     entry = content.items.get(name) or content.balls.get(name)
     if entry is None:
         return None
@@ -317,7 +317,7 @@ def _item_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _condition_sheet(t: Teller, name: str) -> Sheet | None:
-    text = conditions.condition_text(gear.options_of(t.game), name)
+    text = conditions.condition_text(t.game.options, name)
     if not text:
         return None
     known = statuses.CONDITIONS.get(name)
@@ -331,12 +331,12 @@ def _weather_sheet(t: Teller, name: str) -> Sheet | None:
     known = next((weather for weather in WEATHER if weather == name), None)
     if known is None:
         return None
-    text = conditions.weather_text(gear.options_of(t.game), known) or "No weather."
+    text = conditions.weather_text(t.game.options, known) or "No weather."
     return Sheet(ref("weather", name), WEATHER[known], "Weather", _blocks([], (text,)))
 
 
 def _field_sheet(t: Teller, name: str) -> Sheet | None:
-    entry = gear.content_of(t.game).fields.get(name)
+    entry = t.game.content.fields.get(name)
     if entry is None:
         return None
     lasts = t.state.fields.get(name)
@@ -345,7 +345,7 @@ def _field_sheet(t: Teller, name: str) -> Sheet | None:
 
 
 def _hazard_sheet(t: Teller, name: str) -> Sheet | None:
-    entry = gear.content_of(t.game).hazards.get(name)
+    entry = t.game.content.hazards.get(name)
     if entry is None:
         return None
     lines = [hazard_text(t, entry)]

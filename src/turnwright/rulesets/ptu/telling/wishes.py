@@ -29,7 +29,7 @@ def wishes(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
 
 def _wanted(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     foes = sorted(company.foes_of(view, one), key=lambda foe: places.distance(view, one, foe))
-    known = gear.content_of(game).moves
+    known = game.content.moves
     for name in gear.moves_of(game, one):
         if name in known:
             yield _use(view, one, known[name], foes)
@@ -73,7 +73,7 @@ def _team(view: State, trainer: Combatant) -> Iterator[w.Switch]:
 
 def _bag(game: PtuGame, view: State, trainer: Combatant, foes: list[Combatant]) -> Iterator[Command]:
     """Every ball at the nearest wild foe, or the nearest at all; every item on who is worst off."""
-    content = gear.content_of(game)
+    content = game.content
     target = next((foe for foe in foes if foe.wild), foes[0] if foes else None)
     friends = [trainer, *company.allies_of(view, trainer)]
     worst = min(friends, key=lambda each: each.hp / each.sheet.max_hp)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ... import content as c
-from ...people.gear import options_of
 from ...rules.capture import AfterCapture, BallCondition, BallSeries
 from ...rules.equipment import armour
 from ...rules.frequency import Frequency
@@ -133,7 +132,7 @@ _PRIORITIES = {
 
 def ability_lines(t: Teller, ability: c.Ability) -> tuple[str, ...]:
     """What an ability does, by the ruling on its text."""
-    text = c.text_of(ability, texts=options_of(t.game).ability_texts)
+    text = c.text_of(ability, texts=t.game.options.ability_texts)
     lines = [line for trait in text.words for line in trait_lines(t, trait)]
     if ability.connection is not None:
         lines.append(f"The holder also knows {t.entry(ability.connection)}.")
@@ -188,7 +187,7 @@ def item_lines(t: Teller, item: c.Item) -> tuple[str, ...]:
         lines.append("It takes a Standard Action to drop it.")
     if item.revives:
         lines.append("It revives the fainted.")
-    if item.kind != "food" or options_of(t.game).leftovers == "held":
+    if item.kind != "food" or t.game.options.leftovers == "held":
         lines += [line for trait in item.words for line in trait_lines(t, trait)]
     if item.focus_stat is not None:
         lines.append(f"+5 {name_of(item.focus_stat)} after stages; only one Focus counts.")
@@ -221,7 +220,7 @@ def _eaten(t: Teller, item: c.Item) -> str:
 
 def _worn(t: Teller, piece: str) -> list[str]:
     """What armour and shields do."""
-    found = armour(piece, rule=options_of(t.game).armour)
+    found = armour(piece, rule=t.game.options.armour)
     lines = [f"Damage reduction {found.damage_reduction}."] if found.damage_reduction else []
     if found.crit_damage_reduction:
         lines.append(f"Damage reduction {found.crit_damage_reduction} against critical hits.")
