@@ -1,5 +1,8 @@
 """Numbers of an attack that words change: a number is what its story adds up to, and old words say the same."""
 
+import json
+from collections import Counter
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -7,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
+from turnwright import packs
 from turnwright.kernel import registry
 from turnwright.kernel.old_packs import rewritten
 from turnwright.rulesets.ptu import content as c
@@ -20,12 +24,13 @@ from turnwright.rulesets.ptu.telling.wording.effects import _NUMBERS, _boosted
 from turnwright.rulesets.ptu.telling.wording.grammar import _FACTS, MOVE, Subject
 from turnwright.rulesets.ptu.telling.wording.grammar import condition as spoken
 from turnwright.rulesets.ptu.telling.wording.traits import _RULES, trait_lines
-from turnwright.rulesets.ptu.upgrades import with_todays_words
+from turnwright.rulesets.ptu.upgrades import UPGRADES, with_todays_words
 from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.rulesets.ptu.vocabulary import features as t
 from turnwright.rulesets.ptu.vocabulary import moves as v
 from turnwright.rulesets.ptu.vocabulary.old_words import OLD_PARTS, OLD_WORDS, condition
 
+PACK = Path(packs.__file__).parent / "ptu_core"
 TABLE = Table(ours("hero"), foe("wild"))
 
 
@@ -588,6 +593,24 @@ def test_every_rule_and_number_that_lasts_is_said():
     assert said == {*get_args(v.BoostedRule), *get_args(v.BoostedNumber)}
 
 
+def test_a_word_that_one_entry_uses_says_why_it_is_a_word():
+    words = {kind.__struct_config__.tag: kind for module in (a, t, v) for kind in _structs(module)}
+    used = Counter(tag for file in PACK.rglob("*.json") for tag in _tags(json.loads(file.read_text())))
+    once = [tag for tag, count in used.items() if count == 1]
+    assert 0 < len(once) <= 45
+    assert [tag for tag in once if "By itself: " not in " ".join((words[tag].__doc__ or "").split())] == []
+
+
+def _structs(module):
+    return [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+
+
+def _tags(value):
+    if isinstance(value, dict):
+        return [each for each in (value.get("do"),) if isinstance(each, str)] + _tags(list(value.values()))
+    return [tag for inner in value for tag in _tags(inner)] if isinstance(value, list) else []
+
+
 def test_no_word_of_today_is_called_like_an_old_one():
     today = {
         kind.__struct_config__.tag
@@ -603,6 +626,18 @@ def test_no_word_of_today_is_called_like_an_old_one():
         "coat",
         "on_event",
     }  # which are left alone where they are of today
+
+
+def test_a_log_of_version_6_with_a_house_rule_is_read():
+    """Immunities and the like were words by themselves in an ability that was added in the middle of a fight."""
+    words = [{"do": "no_status", "statuses": ["burned"]}, {"do": "saves", "plus": 2}]
+    record = {"n": 4, "command": {"type": "add_ability", "ability": {"id": "keen", "name": "Keen", "words": words}}}
+    found = UPGRADES["6"].record(record)["command"]["ability"]["words"]
+    assert found == [
+        {"do": "rule", "what": "no_status", "of": ["burned"]},
+        {"do": "modify", "what": "saves", "by": 2},
+    ]
+    assert msgspec.convert(found, tuple[t.AnyFeatureWord, ...])
 
 
 def test_a_log_with_a_house_rule_in_old_words_is_read():

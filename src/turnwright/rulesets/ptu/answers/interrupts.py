@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import content as c
 from ..attack.moves import find_move, words
 from ..attack.reckoning import does_something
 from ..game import PtuGame, PtuScribe
@@ -27,7 +26,7 @@ from .offering import use_of
 from .reacting import use
 from .standing_orders import wants
 from .stepping_in import INTERCEPT, intercept, may_intercept
-from .triggers import covered_by, fits, may, triggered
+from .triggers import At, covered_by, fits, may, triggered
 
 _SOFTENS = (v.Shield, v.Resist, v.Endure, v.Counter)
 
@@ -88,32 +87,28 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
     for one in state.combatants.values():
         if one.id == word.user or one.where != "field" or one.id in word.asked:
             continue
+        at = At(game, state, word, user, move, one)
         for name in triggered(game, one):
             answer = game.content.moves[name]
             if "shields" in ignored and "shield" in answer.keywords:
                 continue
-            if fits(game, state, word, user, move, one, answer) and may(game, state, one, answer):
+            if fits(at, answer) and may(game, state, one, answer):
                 found.append((one, name))
         if move is not None and word.moment in ANSWERING:
             found += [(one, name) for name in abilities(game, state, word, user, move, one)]
         if move is not None and word.moment == "hit":
             stopped = "intercept" in ignored or INTERCEPT in word.asked
-            if (
-                not stopped
-                and wants(state, one, "intercept", state.combatants[word.targets[0]])
-                and may_intercept(game, state, word, user, move, one)
-            ):
+            if not stopped and wants(state, one, "intercept", state.combatants[word.targets[0]]) and may_intercept(at):
                 found.append((one, INTERCEPT))
-    found = [offer for offer in found if _is_wanted(game, state, word, user, move, *offer)]
+    found = [(one, what) for one, what in found if _is_wanted(At(game, state, word, user, move, one), what)]
     if len(found) > 1:
         found.sort(key=lambda offer: (-offer[0].initiative, -offer[0].roll_off, offer[0].id))
     return found
 
 
-def _is_wanted(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, what: str
-) -> bool:
+def _is_wanted(at: At, what: str) -> bool:
     """Whether an answer is worth a question: its player wants to be asked, and the attack does something at all."""
+    game, state, word, user, move, one = at
     if use_of(one, what) == "never":
         return False
     if what != INTERCEPT:

@@ -25,18 +25,20 @@ from ..words import Interrupts
 from .pending import rewrite
 from .quick import can_afford, pay
 from .reactions import on_event
-from .triggers import comes_early
+from .triggers import At, comes_early
 
 INTERCEPT = "intercept"
 _STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 
-def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
+def may_intercept(at: At) -> bool:
     """Whether a combatant may step in for the one that is hit. (p. 243; sources 6)
 
     A trainer may for any friend, a Pokémon for its trainer at loyalty 3 and for any friend at 6; not against moves that
     cannot miss or are social, and against early ones only who is faster.
     """
+    game, state, word, user, _, one = at
+    move = at.used
     if len(word.targets) != 1 or move.range.kind not in SINGLE or not c.is_damaging(move):
         return False
     target = state.combatants[word.targets[0]]
@@ -57,7 +59,7 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
         return False
     if not can_afford(game, state, one, _price(game, state, one)):
         return False
-    way = _way_in(game, state, user, move, one, target)
+    way = _way_in(at, target)
     return way is not None and most_of_check(one, best_skill(one, _STEPPING_IN)) + _surefooted(
         game, state, one
     ) >= _difficulty(move, way[1])
@@ -78,14 +80,13 @@ def _difficulty(move: c.Move, meters: int) -> int:
     return maneuvers.intercept_melee_dc(meters) if company.is_melee(move) else 2 * meters
 
 
-def _way_in(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, one: Combatant, target: Combatant
-) -> tuple[Cell | None, int] | None:
+def _way_in(at: At, target: Combatant) -> tuple[Cell | None, int] | None:
     """Where one would step in and how many metres away that is; without a grid one metre. None: out of reach."""
+    game, state, user, one = at.game, at.state, at.user, at.one
     if state.grid is None or one.position is None or target.position is None or user.position is None:
         return None, 1
     far = movement.best_speed(game, state, one)
-    if company.is_melee(move):
+    if company.is_melee(at.used):
         meters = places.distance(state, one, target)
         return (target.position, meters) if meters <= far else None
     by = movement.ways(game, state, one)[:1]
@@ -104,7 +105,7 @@ def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
     one, user = state.combatants[who], state.combatants[word.user]
     target = state.combatants[word.targets[0]]
     move = find_move(scribe.game, user, word.move)
-    way = _way_in(scribe.game, state, user, move, one, target)
+    way = _way_in(At(scribe.game, state, word, user, move, one), target)
     assert way is not None, "only who can get there is asked to step in"
     cell, meters = way
     melee = company.is_melee(move)

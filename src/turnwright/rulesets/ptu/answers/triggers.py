@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from .. import content as c
 from .. import derived
@@ -15,6 +16,22 @@ from ..people import company, gear
 from ..state import Combatant, State
 from ..words import Interrupts
 from .quick import can_afford
+
+
+class At(NamedTuple):
+    """An attack, or somebody who leaves a square, as one who may answer it meets it."""
+
+    game: PtuGame
+    state: State
+    word: Interrupts
+    user: Combatant
+    move: c.Move | None
+    one: Combatant
+
+    @property
+    def used(self) -> c.Move:
+        assert self.move is not None, "only who leaves a square uses no move"
+        return self.move
 
 
 def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
@@ -41,105 +58,84 @@ def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
     return can_afford(game, state, one, answer.action)
 
 
-def fits(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, answer: c.Move
-) -> bool:
+def fits(at: At, answer: c.Move) -> bool:
     """Whether a move's trigger is what happens now."""
     assert answer.trigger is not None
     event = answer.trigger.event
-    foe = not company.are_friends(state, user.side, one.side)
-    if move is None:
-        near = places.near(state, one, user, answer.trigger.movement + 1)
-        return event == "foe_leaves" and word.moment == "leaves" and foe and near
-    if not foe and not c.is_damaging(move):
+    foe = not company.are_friends(at.state, at.user.side, at.one.side)
+    if at.move is None:
+        near = places.near(at.state, at.one, at.user, answer.trigger.movement + 1)
+        return event == "foe_leaves" and at.word.moment == "leaves" and foe and near
+    if not foe and not c.is_damaging(at.move):
         return False
-    if event in _EVENTS[word.moment]:
-        return _EVENTS[word.moment][event](game, state, word, user, move, one, answer)
-    return False
+    known = _EVENTS[at.word.moment].get(event)
+    return known is not None and known(at, answer)
 
 
-def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
-    def fits(
-        game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-    ) -> bool:
-        return kind(move) and (one.id in word.targets or _speaks_for(game, state, word, one, answer))
+Fits = Callable[[At, c.Move], bool]
+
+
+def _is_hit(kind: Callable[[c.Move], bool]) -> Fits:
+    def fits(at: At, answer: c.Move) -> bool:
+        return kind(at.used) and (at.one.id in at.word.targets or _speaks_for(at, answer))
 
     return fits
 
 
-def _speaks_for(game: PtuGame, state: State, word: Interrupts, one: Combatant, answer: c.Move) -> bool:
+def _speaks_for(at: At, answer: c.Move) -> bool:
     """Whether a combatant may answer for an ally that is hit, as an ability lets it."""
-    words = gear.words_now(game, state, one).rules.get("answers_for_allies", ())
-    return any(derived.fits(game, state, each.moves, answer, one, one) for _, each in words) and any(
-        company.are_friends(state, one.side, state.combatants[target].side) for target in word.targets
+    words = gear.words_now(at.game, at.state, at.one).rules.get("answers_for_allies", ())
+    return any(derived.fits(at.game, at.state, each.moves, answer, at.one, at.one) for _, each in words) and any(
+        company.are_friends(at.state, at.one.side, at.state.combatants[target].side) for target in at.word.targets
     )
 
 
-def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[..., bool]:
-    def fits(
-        game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-    ) -> bool:
-        return kind(state, user, move) and bool(covered_by(state, one, answer, word.targets))
+def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Fits:
+    def fits(at: At, answer: c.Move) -> bool:
+        return kind(at.state, at.user, at.used) and bool(covered_by(at.state, at.one, answer, at.word.targets))
 
     return fits
 
 
-def _is_targeted(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    return one.id in word.targets and c.is_damaging(move) and places.is_adjacent(state, one, user)
+def _is_targeted(at: At, answer: c.Move) -> bool:
+    return at.one.id in at.word.targets and c.is_damaging(at.used) and places.is_adjacent(at.state, at.one, at.user)
 
 
-def _is_ahead(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    slower = user.initiative < one.initiative
-    return one.id in word.targets and c.is_damaging(move) and _is_move(move) and slower
+def _is_ahead(at: At, answer: c.Move) -> bool:
+    slower = at.user.initiative < at.one.initiative
+    return at.one.id in at.word.targets and c.is_damaging(at.used) and _is_move(at.used) and slower
 
 
-def _is_singled_out(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    return word.targets == (one.id,) and move.range.kind in ("melee", "ranged", "weapon", "any")
+def _is_singled_out(at: At, answer: c.Move) -> bool:
+    return at.word.targets == (at.one.id,) and at.used.range.kind in ("melee", "ranged", "weapon", "any")
 
 
-def _helps_itself(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    foe = not company.are_friends(state, one.side, user.side)
-    return foe and move.range.kind == "self" and places.near(state, one, user, answer.range.squares)
+def _helps_itself(at: At, answer: c.Move) -> bool:
+    foe = not company.are_friends(at.state, at.one.side, at.user.side)
+    return foe and at.used.range.kind == "self" and places.near(at.state, at.one, at.user, answer.range.squares)
 
 
-def _shields(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
+def _shields(at: At, answer: c.Move) -> bool:
     """A Shield move in response to one's own action."""
-    return "shield" in move.keywords and word.answers == one.id
+    return "shield" in at.used.keywords and at.word.answers == at.one.id
 
 
-def _was_missed(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    return one.id in word.missed and company.is_melee(move) and _standing(user)
+def _was_missed(at: At, answer: c.Move) -> bool:
+    return at.one.id in at.word.missed and company.is_melee(at.used) and _standing(at.user)
 
 
-def _was_attacked(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    return one.id in word.targets and company.is_melee(move) and _standing(user) and not one.fainted
+def _was_attacked(at: At, answer: c.Move) -> bool:
+    return at.one.id in at.word.targets and company.is_melee(at.used) and _standing(at.user) and not at.one.fainted
 
 
-def _was_felled(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    fallen = company.affliction(one, "fainted")
-    return one.id in word.targets and fallen is not None and fallen.source == user.id and _standing(user)
+def _was_felled(at: At, answer: c.Move) -> bool:
+    fallen = company.affliction(at.one, "fainted")
+    return at.one.id in at.word.targets and fallen is not None and fallen.source == at.user.id and _standing(at.user)
 
 
-def _flies_off(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
-) -> bool:
-    return not company.are_friends(state, one.side, user.side) and places.is_adjacent(state, one, user)
+def _flies_off(at: At, answer: c.Move) -> bool:
+    foe = not company.are_friends(at.state, at.one.side, at.user.side)
+    return foe and places.is_adjacent(at.state, at.one, at.user)
 
 
 def _standing(one: Combatant) -> bool:
@@ -156,7 +152,7 @@ def _is_move(move: c.Move) -> bool:
     return not is_struggle(move.id)
 
 
-_EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
+_EVENTS: dict[str, dict[str, Fits]] = {
     "declared": {
         "targeted_by_adjacent": _is_targeted,
         "targeted_by_slower": _is_ahead,

@@ -420,7 +420,8 @@ class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
 
 
 class Aura(Trait, frozen=True, kw_only=True, tag="aura"):
-    """Foes within `reach` squares have a status as long as they are that near; without a grid all foes are."""
+    """Foes within `reach` squares have a status as long as they are that near; without a grid all foes are. By itself:
+    the condition comes and goes with the distance, and nobody inflicts it."""
 
     status: Status
     reach: Annotated[int, Meta(ge=1, le=20)]
@@ -502,7 +503,8 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
 
 
 class JoinsIn(Trait, frozen=True, kw_only=True, tag="joins_in"):
-    """When an ally damages a foe next to the holder in melee, the words are done on that foe."""
+    """When an ally damages a foe next to the holder in melee, the words are done on that foe. By itself: the trigger is
+    an ally's, the target its own neighbour; `on_event` hears what happens to its holder."""
 
     effects: tuple[AnyEffect, ...]
 
@@ -523,7 +525,8 @@ class Reshape(Trait, frozen=True, kw_only=True, tag="reshape"):
 
 
 class Sharper(Trait, frozen=True, kw_only=True, tag="sharper"):
-    """On this natural roll these moves of the holder are so many steps more effective."""
+    """On this natural roll these moves of the holder are so many steps more effective. By itself: it asks for the
+    natural roll, which no condition knows."""
 
     moves: MoveFilter
     roll: Annotated[int, Meta(ge=2, le=20)]
@@ -531,7 +534,8 @@ class Sharper(Trait, frozen=True, kw_only=True, tag="sharper"):
 
 
 class Blur(Trait, frozen=True, kw_only=True, tag="blur"):
-    """Attacks that need no roll must roll against this AC and half of the holder's evasion."""
+    """Attacks that need no roll must roll against this AC and half of the holder's evasion. By itself: it brings a roll
+    where there is none."""
 
     ac: Annotated[int, Meta(ge=1, le=20)]
 
@@ -545,7 +549,8 @@ class OfForm(Trait, frozen=True, kw_only=True, tag="of_form"):
 
 
 class WeatherType(Trait, frozen=True, kw_only=True, tag="weather_type"):
-    """The holder's type follows the weather: the first row that fits, or else its own."""
+    """The holder's type follows the weather: the first row that fits, or else its own. By itself: types are asked for
+    while conditions are judged, so no condition may ask for the weather here."""
 
     rows: dict[WeatherName, PokemonType]
 

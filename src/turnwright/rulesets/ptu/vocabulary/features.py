@@ -34,7 +34,8 @@ class TrainingCounts(Trait, frozen=True, kw_only=True, tag="training_counts"):
 
 
 class RankAs(Trait, frozen=True, kw_only=True, tag="rank_as"):
-    """A skill in which the holder is a Master counts as this rank wherever a rank is read; its dice stay."""
+    """A skill in which the holder is a Master counts as this rank wherever a rank is read; its dice stay. By itself:
+    ranks are read before any word counts by them."""
 
     skill: Skill | Literal["chosen"]
     rank: Annotated[int, Meta(ge=7, le=10)]

@@ -318,13 +318,15 @@ class RollBase(AttackWord, frozen=True, kw_only=True, tag="roll_base"):
 
 
 class Kicks(AttackWord, frozen=True, kw_only=True, tag="kicks"):
-    """An accuracy roll for each of these damage bases: the first counts if one of them hits, the second if two do..."""
+    """An accuracy roll for each of these damage bases: the first counts if one of them hits, the second if two do... By
+    itself: it takes several accuracy rolls, and their count chooses the damage base."""
 
     bases: tuple[Annotated[int, Meta(ge=1, le=28)], ...]
 
 
 class Hits(AttackWord, frozen=True, kw_only=True, tag="hits"):
-    """A Five Strike hits this many times, without a roll."""
+    """A Five Strike hits this many times, without a roll. By itself: it settles a roll that is made before any number
+    of the attack is asked for."""
 
     hits: Annotated[int, Meta(ge=1, le=5)]
 
@@ -553,7 +555,7 @@ class Bleed(Effect, frozen=True, kw_only=True, tag="bleed"):
 
 class Bide(Effect, frozen=True, kw_only=True, tag="bide"):
     """The bearer bides its time: when its next turn starts, foes within this many squares lose as many HP as it has
-    lost to attacks since."""
+    lost to attacks since. By itself: it counts the losses of a whole round and deals them out at the end of it."""
 
     squares: Annotated[int, Meta(ge=1, le=10)] = 1
 
@@ -565,8 +567,8 @@ class SetHp(Effect, frozen=True, kw_only=True, tag="set_hp"):
 
 
 class ShareHp(Effect, frozen=True, kw_only=True, tag="share_hp"):
-    """User and target lose half of the HP that they have, and each gets half of what both lost. No injury comes of
-    it."""
+    """User and target lose half of the HP that they have, and each gets half of what both lost. No injury comes of it.
+    By itself: two losses are added up and halved; each amount goes by both combatants."""
 
 
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
@@ -577,14 +579,16 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
 
 
 class Temper(Effect, frozen=True, kw_only=True, tag="temper"):
-    """While the bearer suffers a condition, stages of it change whenever an attack damages it."""
+    """While the bearer suffers a condition, stages of it change whenever an attack damages it. By itself: it answers
+    damage for as long as a condition lasts, with no use or ability behind it."""
 
     while_has: Status
     change: dict[StageStat, Change]
 
 
 class Bond(Effect, frozen=True, kw_only=True, tag="bond"):
-    """Should the bearer make the user faint, it faints too."""
+    """Should the bearer make the user faint, it faints too. By itself: it waits for the user to faint, and for who does
+    it."""
 
     until: Until
 
@@ -620,7 +624,8 @@ class Counter(Effect, frozen=True, kw_only=True, tag="counter"):
 
 
 class Endure(Effect, frozen=True, kw_only=True, tag="endure"):
-    """The attack that triggered this leaves the user at least 1 HP."""
+    """The attack that triggered this leaves the user at least 1 HP. By itself: it caps the loss of one attack in the
+    midst of its damage."""
 
 
 class Shield(Effect, frozen=True, kw_only=True, tag="shield"):
@@ -654,7 +659,8 @@ class Push(Effect, frozen=True, kw_only=True, tag="push"):
 
 
 class Flee(Effect, frozen=True, kw_only=True, tag="flee"):
-    """The target shifts as far from the user as its movement lets it, at once and without provoking."""
+    """The target shifts as far from the user as its movement lets it, at once and without provoking. By itself: it
+    moves somebody by its own movement, not by so many squares."""
 
 
 class Come(Effect, frozen=True, kw_only=True, tag="come"):
@@ -679,7 +685,8 @@ class Maneuver(Effect, frozen=True, kw_only=True, tag="maneuver"):
 
 
 class Coins(Effect, frozen=True, kw_only=True, tag="coins"):
-    """Coins worth a die times the user's level are scattered; the winners may pick them up."""
+    """Coins worth a die times the user's level are scattered; the winners may pick them up. By itself: it does nothing
+    in the fight: the winners pick them up afterwards."""
 
     die: Annotated[int, Meta(ge=2, le=20)]
 
@@ -709,7 +716,8 @@ class SetField(Effect, frozen=True, kw_only=True, tag="field"):
 
 class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
     """The squares of the area are full of smoke until the scene ends: accuracy rolls change by this much for attacks
-    from it, into it or through it. Without a grid the targets are the ones who stand in it."""
+    from it, into it or through it. Without a grid the targets are the ones who stand in it. By itself: it fills
+    squares, and what goes through them is less accurate."""
 
     accuracy: Annotated[int, Meta(ge=-6, le=-1)]
 
@@ -761,7 +769,8 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
 
 class StandIn(Effect, frozen=True, kw_only=True, tag="stand_in"):
     """Something stands in for its bearer: it takes the damage of attacks until its own HP, a share of the bearer's
-    maximum and `plus`, are gone; no move gives the bearer a status meanwhile. Social and Sonic moves pass it by."""
+    maximum and `plus`, are gone; no move gives the bearer a status meanwhile. Social and Sonic moves pass it by. By
+    itself: it has Hit Points of its own, which attacks take first."""
 
     share: Share = (1, 4)
     plus: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -906,13 +915,15 @@ class Retype(Effect, frozen=True, kw_only=True, tag="retype"):
 
 
 class SwapInitiative(Effect, frozen=True, kw_only=True, tag="swap_initiative"):
-    """The initiatives of user and target change places."""
+    """The initiatives of user and target change places. By itself: the number of each becomes the other's, which no sum
+    says."""
 
     until: Until | None = None
 
 
 class SwapSides(Effect, frozen=True, kw_only=True, tag="swap_sides"):
-    """Blessings and hazards of the user's side and those of its foes change sides."""
+    """Blessings and hazards of the user's side and those of its foes change sides. By itself: what lies on a side
+    changes sides; no other word moves it."""
 
 
 class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
@@ -929,11 +940,13 @@ class Reflect(Effect, frozen=True, kw_only=True, tag="reflect"):
 
 
 class LoseAction(Effect, frozen=True, kw_only=True, tag="lose_action"):
-    """The one named, on its turn, has no Standard Action any more."""
+    """The one named, on its turn, has no Standard Action any more. By itself: the action is gone at once; `gain_action`
+    settles a turn to come."""
 
 
 class PassStatus(Effect, frozen=True, kw_only=True, tag="pass_status"):
-    """One status that the user has and the target has not passes to the target; the user's side chooses which."""
+    """One status that the user has and the target has not passes to the target; the user's side chooses which. By
+    itself: what one gets is what the other loses, and a player chooses it."""
 
 
 class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
@@ -1001,20 +1014,23 @@ class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
 
 
 class UseUpHazard(Effect, frozen=True, kw_only=True, tag="use_up_hazard"):
-    """The nearest square of a hazard of the bearer's side, within `squares` of it, is used up."""
+    """The nearest square of a hazard of the bearer's side, within `squares` of it, is used up. By itself: it takes one
+    square of a hazard away; `clear` takes all of it."""
 
     hazard: str
     squares: Annotated[int, Meta(ge=1, le=20)]
 
 
 class ShowAll(Effect, frozen=True, kw_only=True, tag="show_all"):
-    """All that the bearer has stored works for it beside what it holds."""
+    """All that the bearer has stored works for it beside what it holds. By itself: it changes which things have words,
+    and so no word can say it."""
 
     until: Until | None = None
 
 
 class ChangeClothes(Effect, frozen=True, kw_only=True, tag="change_clothes"):
-    """The bearer holds one of the things that it has stored, as its side chooses, and stores what it held."""
+    """The bearer holds one of the things that it has stored, as its side chooses, and stores what it held. By itself: a
+    player chooses among things stored, and two things change places."""
 
 
 class TakeFood(Effect, frozen=True, kw_only=True, tag="take_food"):
@@ -1045,7 +1061,8 @@ class Consult(Effect, frozen=True, kw_only=True, tag="consult"):
 
 
 class StatDamage(Effect, frozen=True, kw_only=True, tag="stat_damage"):
-    """The target takes damage of this type and class, as much as the user's stat: no dice, but defences and types."""
+    """The target takes damage of this type and class, as much as the user's stat: no dice, but defences and types. By
+    itself: its damage has no dice, and still defences and types."""
 
     stat: StagedStat
     type: PokemonType
@@ -1053,19 +1070,22 @@ class StatDamage(Effect, frozen=True, kw_only=True, tag="stat_damage"):
 
 
 class Ease(Effect, frozen=True, kw_only=True, tag="ease"):
-    """The stages that these conditions have taken from the bearer come back, although it keeps the conditions."""
+    """The stages that these conditions have taken from the bearer come back, although it keeps the conditions. By
+    itself: it gives back what conditions took, as much as each of them did."""
 
     statuses: tuple[Status, ...]
 
 
 class Hinder(Effect, frozen=True, kw_only=True, tag="hinder"):
-    """The accuracy roll of the attack that triggered this is lower by so much: whom it hits no more is missed."""
+    """The accuracy roll of the attack that triggered this is lower by so much: whom it hits no more is missed. By
+    itself: it changes a roll that has been made, for everybody whom it would hit."""
 
     minus: Annotated[int, Meta(ge=1, le=6)]
 
 
 class Rally(Effect, frozen=True, kw_only=True, tag="rally"):
-    """The user, and up to `allies` of those next to it, each strike the target with a Struggle of this type."""
+    """The user, and up to `allies` of those next to it, each strike the target with a Struggle of this type. By itself:
+    it makes attacks of others, each with accuracy and damage of its own."""
 
     allies: Annotated[int, Meta(ge=0, le=6)]
     type: PokemonType
@@ -1113,14 +1133,16 @@ class ExtraAp(Effect, frozen=True, kw_only=True, tag="extra_ap"):
 
 
 class Store(Effect, frozen=True, kw_only=True, tag="store"):
-    """The user's stockpile grows by one, up to `most`; each brings stages, which stay while it is there."""
+    """The user's stockpile grows by one, up to `most`; each brings stages, which stay while it is there. By itself: its
+    stages stay until what was stored is used up, one for each."""
 
     most: Annotated[int, Meta(ge=1, le=6)]
     change: dict[StageStat, Change]
 
 
 class Unload(Effect, frozen=True, kw_only=True, tag="unload"):
-    """The user's stockpile is empty again."""
+    """The user's stockpile is empty again. By itself: it ends what `store` began, stages and all, and counts how much
+    that was."""
 
 
 class Reveal(Effect, frozen=True, kw_only=True, tag="reveal"):
@@ -1182,7 +1204,8 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
 
 
 class TakeHit(Effect, frozen=True, kw_only=True, tag="take_hit"):
-    """The user changes places with the ally that is hit and takes the hit, as resisted by this many steps more."""
+    """The user changes places with the ally that is hit and takes the hit, as resisted by this many steps more. By
+    itself: two change places in the midst of an attack, which then hits the other."""
 
     steps: Annotated[int, Meta(ge=0, le=3)] = 1
 
@@ -1196,7 +1219,8 @@ class LockIn(Effect, frozen=True, kw_only=True, tag="lock_in"):
 
 
 class Defer(Effect, frozen=True, kw_only=True, tag="defer"):
-    """Half of the damage of the attack that triggered this comes only at the end of the user's next turn, as a loss."""
+    """Half of the damage of the attack that triggered this comes only at the end of the user's next turn, as a loss. By
+    itself: it splits the damage of an attack in two, and the second half comes later."""
 
 
 class GainAction(Effect, frozen=True, kw_only=True, tag="gain_action"):
@@ -1213,7 +1237,8 @@ class End(Effect, frozen=True, kw_only=True, tag="end"):
 
 
 class Spend(Effect, frozen=True, kw_only=True, tag="spend"):
-    """One use of what lasts on the one named by this move or ability is spent."""
+    """One use of what lasts on the one named by this move or ability is spent. By itself: it counts the uses of
+    something that lasts; `end` ends all of it."""
 
     of: str
 
@@ -1225,13 +1250,15 @@ class StrikeAgain(Effect, frozen=True, kw_only=True, tag="strike_again"):
 
 
 class Quicken(Effect, frozen=True, kw_only=True, tag="quicken"):
-    """The bearer's next Status Move on itself costs a Free Action."""
+    """The bearer's next Status Move on itself costs a Free Action. By itself: it changes what an action costs, before
+    the move is chosen."""
 
     until: Until | None = None
 
 
 class SkipSetUp(Effect, frozen=True, kw_only=True, tag="skip_set_up"):
-    """The bearer's next Set-Up move takes one turn."""
+    """The bearer's next Set-Up move takes one turn. By itself: it changes how many turns a move takes, which is settled
+    before anything is rolled."""
 
     until: Until | None = None
 
