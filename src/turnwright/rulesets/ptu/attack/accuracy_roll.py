@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -80,7 +80,7 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
         if holder is not None:
             scribe.do(Reroll(holder, word, natural, hit, bool(crit), counts))
             return
-    after_roll(scribe, word, move, natural, hit, crit)
+    after_roll(scribe, word, move, Rolled(natural, hit, bool(crit)))
 
 
 def who_rerolls(scribe: PtuScribe, one: Combatant) -> str | None:
@@ -123,7 +123,7 @@ def reroll(scribe: PtuScribe, word: Reroll) -> None:
         scribe.do(replace(word.attack, rolls=0, counts=word.counts))
         return
     move = find_move(scribe.game, harm.one_of(scribe, word.attack.user), word.attack.move)
-    after_roll(scribe, word.attack, move, word.natural, word.hit, word.crit)
+    after_roll(scribe, word.attack, move, Rolled(word.natural, word.hit, word.crit))
 
 
 def ask_to_reroll(scribe: PtuScribe, holder: str, who: str, why: str, counts: int = 0) -> None:
@@ -142,17 +142,23 @@ def spend_reroll(scribe: PtuScribe, holder: str) -> None:
         scribe.record(e.UsageSet(holder, name, counted(scribe.state, one, name)))
 
 
-def after_roll(
-    scribe: PtuScribe, word: RollAttack, move: c.Move, natural: int, hit: tuple[str, ...], crit: bool
-) -> None:
+class Rolled(NamedTuple):
+    """An accuracy roll: its face, whom it hit, and whether critically."""
+
+    natural: int
+    hit: tuple[str, ...]
+    crit: bool
+
+
+def after_roll(scribe: PtuScribe, word: RollAttack, move: c.Move, rolled: Rolled) -> None:
     """What a roll leads to: the next strike, or the landing."""
-    missed = tuple(target for target in word.targets if target not in hit)
+    natural, hit, crit = rolled
     if word.strike < _accuracy_rolls(move):
         best = max(natural, word.natural) if hit else word.natural
         hits, crits = word.hits + bool(hit), word.crits + bool(crit and hit)
         scribe.do(replace(word, strike=word.strike + 1, natural=best, hits=hits, crits=crits, rolls=1))
         return
-    _after_roll(scribe, word, move, natural, hit, missed, crit)
+    _after_roll(scribe, word, move, rolled)
 
 
 def _accuracy_rolls(move: c.Move) -> int:
@@ -184,16 +190,10 @@ def _wider(
     ]
 
 
-def _after_roll(
-    scribe: PtuScribe,
-    word: RollAttack,
-    move: c.Move,
-    natural: int,
-    hit: tuple[str, ...],
-    missed: tuple[str, ...],
-    crit: bool,
-) -> None:
+def _after_roll(scribe: PtuScribe, word: RollAttack, move: c.Move, rolled: Rolled) -> None:
     """Combatants that may answer a hit are asked; then the attack lands."""
+    natural, hit, crit = rolled
+    missed = tuple([target for target in word.targets if target not in hit])
     strikes, crits = 1, int(crit and bool(hit))
     if word.strike > 1:
         strikes = word.hits + bool(hit)

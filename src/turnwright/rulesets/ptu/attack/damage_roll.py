@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from turnwright.kernel.dice import Dice
 
@@ -20,7 +21,7 @@ from ..vocabulary import moves as v
 from ..words import CountOnce, Hurt, HurtAll, RollDamage
 from . import tally
 from .damage_taken import reckoned, spend_stored
-from .figures import Attack, Profile
+from .figures import Attack, Profile, Struck
 from .moves import find_move, spent_words, words
 from .reckoning import profile
 from .usage import counted, has_uses
@@ -119,7 +120,7 @@ def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
     game, state = scribe.game, scribe.state
     user = state.combatants[word.user]
     move = find_move(game, user, word.move)
-    struck: list[tuple[Profile, int, tuple[int, int]]] = []
+    struck: list[Struck] = []
     for name in word.targets:
         target = state.combatants[name]
         if target.where != "field" or (word.again and target.fainted):
@@ -128,14 +129,14 @@ def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
         base = word.base if word.base is not None else found.base
         if base is not None:
             effective = damage.effective_db(base, strikes=word.strikes, stab=found.stab, bonus=found.base_bonus)
-            struck.append((found, base, (effective, _crit_base(move, base, found, effective))))
-    all_crit = all(found.target in word.critical for found, _, _ in struck)
+            struck.append(Struck(found, base, effective, _crit_base(move, base, found, effective)))
+    all_crit = all(each.found.target in word.critical for each in struck)
     rolls: dict[tuple[int, int], tuple[int, int]] = {}
-    for found, _, key in struck:
-        if key not in rolls:
-            rolls[key] = _rolled(scribe, word, user, move, found, *key, all_crit=all_crit)
-    steps = [reckoned(scribe, word, move, found, base=base, rolls=rolls[key]) for found, base, key in struck]
-    spend_stored(scribe, word.user, {found.type for found, _, _ in struck})
+    for each in struck:
+        if each[2:] not in rolls:
+            rolls[each[2:]] = _rolled(scribe, word, move, each, all_crit=all_crit)
+    steps = [reckoned(scribe, word, move, each, rolls[each[2:]]) for each in struck]
+    spend_stored(scribe, word.user, {each.found.type for each in struck})
     apart = len(steps) < 2 or company.anybody_rides(state) or any(step.eased is not None for step in steps)
     scribe.do(*(steps if apart else [HurtAll(tuple(steps))]))
 
@@ -147,37 +148,29 @@ def _crit_base(move: c.Move, base: int, found: Profile, effective: int) -> int:
     return effective
 
 
-def _rolled(
-    scribe: PtuScribe,
-    word: RollDamage,
-    user: Combatant,
-    move: c.Move,
-    found: Profile,
-    effective: int,
-    crit_base: int,
-    *,
-    all_crit: bool,
-) -> tuple[int, int]:
+def _rolled(scribe: PtuScribe, word: RollDamage, move: c.Move, struck: Struck, *, all_crit: bool) -> tuple[int, int]:
     """The dice of a damage base, and those that a critical hit adds; or the set values. (p. 237)
 
     Some boosts let the dice count twice, or add a number that counts as often as they do. Where every target is hit
     critically only the sum of all dice matters, which keeps odds short.
     """
-    attack = Attack(scribe.game, scribe.state, user, move, scribe.state.combatants[found.target], kind=found.type)
+    found, _, effective, crit_base = struck
+    user, target = scribe.state.combatants[word.user], scribe.state.combatants[found.target]
+    attack = Attack(scribe.game, scribe.state, user, move, target, kind=found.type)
     lasting = [boost for _, boost in boosts(attack, user)] if user.timed else ()
     times = 1 + sum("double_dice" in boost.rules for boost in lasting)
     extra = sum(boost.number("damage_with_dice") for boost in lasting)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
-    rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
+    rows = _Rows(damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
     if rules(attack, "full_dice"):
-        rolled = _full_dice(*rows, scribe.dice)
+        rolled = _full_dice(rows, scribe.dice)
     elif scribe.game.options.damage_dice == "set":
-        rolled = _set_values(*rows)
+        rolled = _set_values(rows)
     elif more and all_crit:
         memo = ("ptu damage", effective, crit_base, times, more, extra)
-        rolled = scribe.dice.grouped(partial(_all_dice, *rows), _whole, memo)
+        rolled = scribe.dice.grouped(partial(_all_dice, rows), _whole, memo)
     else:
-        rolled = _all_dice(*rows, scribe.dice)
+        rolled = _all_dice(rows, scribe.dice)
     if any(isinstance(effect, v.Heal) and effect.rolled for effect in move.effects):
         tally.rolled(scribe, word.user, rolled[0] + rolled[2])
     scribe.record(e.DamageRolled(word.user, word.move, effective, rolled[1], rolled[0], rolled[3], rolled[2]))
@@ -191,23 +184,31 @@ def _whole(rolled: _Dice) -> int:
     return rolled[0] + rolled[2]
 
 
-def _set_values(row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int) -> _Dice:
+class _Rows(NamedTuple):
+    """A row of the chart so many times, a second one for critical hits, and what is added as often as the dice are."""
+
+    row: damage.DamageBase
+    times: int
+    second: damage.DamageBase
+    more: int
+    extra: int
+
+
+def _set_values(rows: _Rows) -> _Dice:
+    row, times, second, more, extra = rows
     return times * (row.average + extra), (), more * (second.average + extra), ()
 
 
-def _all_dice(
-    row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int, dice: Dice
-) -> _Dice:
+def _all_dice(rows: _Rows, dice: Dice) -> _Dice:
     """The dice of an attack, then those that its critical hits add."""
-    total, faces = _dice(dice, row, times, extra)
-    crit_total, crit_faces = _dice(dice, second, more, extra)
+    total, faces = _dice(dice, rows.row, rows.times, rows.extra)
+    crit_total, crit_faces = _dice(dice, rows.second, rows.more, rows.extra)
     return total, faces, crit_total, crit_faces
 
 
-def _full_dice(
-    row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int, dice: Dice
-) -> _Dice:
+def _full_dice(rows: _Rows, dice: Dice) -> _Dice:
     """The highest faces, and what a critical hit adds by dice."""
+    row, times, second, more, extra = rows
     crit_total, crit_faces = _dice(dice, second, more, extra)
     whole = row.count * row.sides + row.flat + extra
     return times * whole, (row.sides,) * (row.count * times), crit_total, crit_faces

@@ -18,24 +18,22 @@ from ..state import Combatant, Timed
 from ..vocabulary import moves as v
 from ..words import HurtAll, HurtOne, RollDamage, Shake
 from . import tally
-from .figures import Profile
+from .figures import Struck
 from .reckoning import effectiveness
 from .usage import counted, has_uses
 
 
-def reckoned(
-    scribe: PtuScribe, word: RollDamage, move: c.Move, found: Profile, *, base: int, rolls: tuple[int, int]
-) -> HurtOne:
+def reckoned(scribe: PtuScribe, word: RollDamage, move: c.Move, struck: Struck, rolls: tuple[int, int]) -> HurtOne:
     """Steps 6-8 for one target: stats, reduction, at least 1, the type multiplier. (p. 236)"""
-    crit = found.target in word.critical
+    found = struck.found
     steps = word.steps + (damage.SMITE_STEPS if found.target in word.smite else 0)
     if harm.one_of(scribe, found.target).timed:
         steps -= _braced(scribe, found.target)
-    sums = _sums(scribe, word, found, base, rolls, crit, steps)
+    sums = _sums(scribe, word, struck, rolls, steps)
     against = () if found.ignores_blessings else (move.move_class, "all")
     eased = None
     if scribe.state.blessings and harm.blessing(scribe, found.target, *against, by=word.user) is not None:
-        eased = _sums(scribe, word, found, base, rolls, crit, steps - 1)
+        eased = _sums(scribe, word, struck, rolls, steps - 1)
     helps = eased is not None and eased.final < sums.final
     return HurtOne(
         word.user,
@@ -52,10 +50,9 @@ def reckoned(
     )
 
 
-def _sums(
-    scribe: PtuScribe, word: RollDamage, found: Profile, base: int, rolls: tuple[int, int], crit: bool, steps: int
-) -> damage.Breakdown:
-    options = scribe.game.options
+def _sums(scribe: PtuScribe, word: RollDamage, struck: Struck, rolls: tuple[int, int], steps: int) -> damage.Breakdown:
+    options, found = scribe.game.options, struck.found
+    crit = found.target in word.critical
     shown = effectiveness(scribe.game, found, steps)
     reduction = found.crit_reduction if crit else found.reduction
     if scribe.imagined:
@@ -65,7 +62,7 @@ def _sums(
         )
         return damage.without_steps(final, crit=crit)
     return damage.damage(
-        db=base,
+        db=struck.base,
         rolled=rolls[0],
         attack=found.attack,
         defense=found.defense,

@@ -85,6 +85,16 @@ class Profile(Struct, frozen=True, gc=False):
     """Its multiplier, unless something of this very attack shifts it further."""
 
 
+class Struck(NamedTuple):
+    """A target that is hit: its profile, the damage base that counts against it, and by which rows dice are rolled."""
+
+    found: Profile
+    base: int
+    effective: int
+    critical: int
+    """The base whose dice a critical hit adds."""
+
+
 class Kept(NamedTuple):
     """A profile with what it was worked out for."""
 
