@@ -359,6 +359,8 @@ class Index:
         """Whether a move is of a kind, as far as the pack alone says."""
         return (
             (not wanted.moves or move.id in wanted.moves)
+            and (not wanted.types or move.type in wanted.types)
+            and (not wanted.classes or move.move_class in wanted.classes)
             and (not wanted.keywords or bool(set(wanted.keywords) & set(move.keywords)))
             and (wanted.reach is None or wanted.reach == move.range.kind)
             and (not wanted.one_target or (move.range.kind in ("melee", "ranged") and move.range.targets == 1))
@@ -381,6 +383,7 @@ class Index:
             else c.Range(shape.kind, shape.squares, shape.size, targets=shape.targets),
             ac=word.ac or move.ac,
             type=word.type or move.type,
+            move_class=word.move_class or move.move_class,
             keywords=tuple(dict.fromkeys((*move.keywords, *word.keywords))),
             priority="normal" if word.priority else move.priority,
             requires=None if word.anybody else move.requires,

@@ -14,7 +14,9 @@ from ..attack.usage import has_uses
 from ..field import places
 from ..field.areas import SINGLE, covered, nearest_outside
 from ..game import PtuGame, PtuScribe
+from ..index import OWN
 from ..people import company, gear
+from ..people.feature_costs import can_back
 from ..rules import actions, type_chart
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
@@ -46,6 +48,7 @@ def abilities(
             _is_usable(game, state, one, name, trait)
             and derived.fits(game, state, trait.moves, move, one, user, steps=steps)
             and (trait.when is None or derived.holds(game, state, trait.when, one, user))
+            and (backed_by(state, one, name) is None or _can_back(game, state, one, name, user))
         ):
             found.append(name)
     return found
@@ -62,6 +65,8 @@ def _steps(game: PtuGame, state: State, trait: a.OnEvent, user: Combatant, move:
 def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.OnEvent) -> bool:
     """Whether a combatant has a use and an action left; what an order lends has been paid for."""
     entry = gear.entry_of(game, name)
+    if backed_by(state, one, name) is not None:
+        return True  # its trainer pays
     if trait.always:
         return entry is not None or gear.feature_behind(game, name) is not None
     return (
@@ -69,6 +74,16 @@ def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.
         and has_uses(state, one, entry)
         and (entry.action in _FREELY or can_afford(game, state, one, price(entry)))
     )
+
+
+def backed_by(state: State, one: Combatant, name: str) -> Combatant | None:
+    """The trainer by whose feature somebody answers, which pays for it."""
+    return company.trainer_of(state, one) if name.partition("/")[0] == OWN else None
+
+
+def _can_back(game: PtuGame, state: State, one: Combatant, name: str, attacker: Combatant) -> bool:
+    trainer, feature = backed_by(state, one, name), gear.feature_behind(game, name)
+    return trainer is not None and feature is not None and can_back(state, trainer, one, feature, attacker.id)
 
 
 def price(ability: c.Ability | c.Feature) -> actions.Action:

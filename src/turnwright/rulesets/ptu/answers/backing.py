@@ -10,7 +10,7 @@ from .. import events as e
 from ..game import PtuScribe
 from ..index import FEATURE, LENT, TRAINED
 from ..people import company, gear
-from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
+from ..people.feature_costs import can_back, cost_of, has_price, key_of, pay, payable
 from ..rules import actions
 from ..seats import seat_of
 from ..state import Combatant, State
@@ -42,19 +42,11 @@ def offer(scribe: PtuScribe, one: Combatant, name: str, word: a.OnEvent, by: str
         return
     trainer = backer_of(scribe.state, one, name)
     feature = gear.feature_behind(scribe.game, name)
-    if trainer is not None and (_is_paid(name) or _can_back(scribe, trainer, one, feature, by)):
+    if trainer is None or feature is None:
+        return
+    if _is_paid(name) or can_back(scribe.state, trainer, one, feature, by):
         place = gear.words_by(scribe.game, name).index(word)
         scribe.do(OfferFeature(trainer.id, one.id, name, place, by))
-
-
-def _can_back(scribe: PtuScribe, trainer: Combatant, one: Combatant, feature: c.Feature | None, by: str) -> bool:
-    if feature is None or trainer.where == "removed" or trainer.fainted or is_spent(scribe.state, trainer, feature):
-        return False
-    if cost_of(feature) > payable(trainer) or set(marks(feature, target=by, pokemon=one.id)) & set(trainer.once):
-        return False
-    if feature.action != "swift":
-        return True
-    return scribe.state.active == trainer.id and actions.can_take(trainer.budget, "swift")
 
 
 def keeper_of_weapon(scribe: PtuScribe, one: Combatant) -> c.Feature | None:
@@ -79,7 +71,7 @@ def offer_feature(scribe: PtuScribe, word: OfferFeature) -> None:
     trainer, one = harm.one_of(scribe, word.trainer), harm.one_of(scribe, word.holder)
     feature = gear.feature_behind(scribe.game, word.name)
     paid = _is_paid(word.name)
-    if feature is None or not (paid or _can_back(scribe, trainer, one, feature, word.by)):
+    if feature is None or not (paid or can_back(scribe.state, trainer, one, feature, word.by)):
         return  # another use has spent it meanwhile
     answer = gear.words_by(scribe.game, word.name)[word.place]
     trial = tried(scribe, one, lambda copy: _run(copy, word, answer))

@@ -11,14 +11,14 @@ from ..attack import tally
 from ..attack.moves import find_move, move_type
 from ..attack.usage import counted
 from ..game import PtuScribe
-from ..people import company, gear
+from ..people import company, feature_costs, gear
 from ..people.skill_checks import roll_check
 from ..rules import type_chart
 from ..state import Combatant
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect, Interrupts, React, RollAttack, StrikeBack
-from .abilities import ability_words, ally_hit, costs_a_use, price, redirect, step_aside, take_hit
+from .abilities import ability_words, ally_hit, backed_by, costs_a_use, price, redirect, step_aside, take_hit
 from .pending import after_landing, counter_later, landing_of
 from .quick import pay
 from .stopping import cancel, hinder, shield
@@ -30,7 +30,11 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     one = state.combatants[who]
     react = React(who, word.user, what, word.move, word.moment)
     if what not in content.moves:
-        if costs_a_use(scribe.game, what):
+        trainer, feature = backed_by(state, one, what), gear.feature_behind(scribe.game, what)
+        if trainer is not None and feature is not None:
+            scribe.record(e.FeatureUsed(trainer.id, feature.id, (who,)))
+            feature_costs.pay(scribe, trainer, feature, (word.user,), who)
+        elif costs_a_use(scribe.game, what):
             entry = gear.entry_of(scribe.game, what)
             assert entry is not None, "only what a pack has is offered"
             pay(scribe, who, price(entry))

@@ -11,6 +11,7 @@ from .. import commands as w
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
+from ..answers.reactions import on_event
 from ..attack.usage import has_uses
 from ..field import places
 from ..game import PtuGame, PtuScribe
@@ -25,7 +26,7 @@ from ..vocabulary import moves as v
 from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
-STRATAGEM = "stratagem"
+STRATAGEM, ORDERS = "stratagem", "orders"
 
 
 def use_words(scribe: PtuScribe, command: w.UseFeature) -> None:
@@ -73,6 +74,9 @@ def do_feature(
             scribe.record(e.OnceDone(user.id, f"{_option_key(feature, word)}:{target}"))
     if feature.notes:
         scribe.record(e.LeftToTheGm(user.id, key_of(feature)))
+    if ORDERS in feature.tags:
+        for target in targets:  # what answers an order comes after what it does, which is put ahead of it
+            on_event(scribe, target, "ordered", by=user.id)
     scribe.do(
         *(
             DoEffect(user.id, target, "feature", key, (place, index))
@@ -183,6 +187,9 @@ def named_word(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: s
     words = usable(scribe.game, scribe.state, feature, user)
     found = {word.option: (key, place, word) for key, place, word in words}
     if not found:
+        if any(isinstance(word, a.Activate) for word in (*feature.own, *feature.trained)):
+            who = piece_ref(user.id)
+            scribe.refuse("ptu.not_for", user=who, feature=ref("feature", feature.id), target=who)
         scribe.refuse(
             "ptu.not_usable", context="by_itself" if feature.words else "for_the_gm", what=ref("feature", feature.id)
         )

@@ -99,12 +99,10 @@ def is_turn_untouched(state: State) -> bool:
 
 
 def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> str | None:
-    """The priority of a move, or what an ability gives it."""
-    if move.priority is not None and (
-        move.priority_when is None or derived.holds(game, state, move.priority_when, one, None)
-    ):
-        return move.priority
+    """The priority of a move, or what an ability or an order gives it: Priority (Advanced) counts before its own."""
     given = _given(game, state, one, move)
+    if _has_own(game, state, one, move) and (given is None or given[1].kind != "advanced"):
+        return move.priority
     if given is not None:
         return given[1].kind
     return "normal" if food.early_meal(game, state, one) is not None else None
@@ -128,26 +126,27 @@ def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[s
 
 def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
     """Counts the use of the ability that gives the priority; what comes with it."""
-    given = None if _has_own(scribe, user, move) else _given(scribe.game, scribe.state, user, move)
+    given = _given(scribe.game, scribe.state, user, move)
+    if _has_own(scribe.game, scribe.state, user, move) and (given is None or given[1].kind != "advanced"):
+        return []
     if given is None:
-        meal = food.early_meal(scribe.game, scribe.state, user) if not _has_own(scribe, user, move) else None
+        meal = food.early_meal(scribe.game, scribe.state, user)
         if meal is not None:
             draw_on(scribe, user, meal)
         return []
-    if given[0] not in scribe.content.abilities:
-        return []
     name, word = given
-    ability = scribe.content.abilities[name]
-    if ability.frequency.per not in ("static", "at_will"):
+    ability = scribe.content.abilities.get(name)
+    if ability is not None and ability.frequency.per not in ("static", "at_will"):
         scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
-    place = gear.words_of(scribe.game, ability).index(word)
-    return [DoEffect(user.id, user.id, "ability", name, (place, index)) for index in range(len(word.effects))]
+    place = gear.words_named(scribe.game, name).index(word)
+    source = gear.source_of(name)
+    return [DoEffect(user.id, user.id, source, name, (place, index)) for index in range(len(word.effects))]
 
 
-def _has_own(scribe: PtuScribe, user: Combatant, move: c.Move) -> bool:
+def _has_own(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:
     """Whether a move has priority by itself in this state."""
     return move.priority is not None and (
-        move.priority_when is None or derived.holds(scribe.game, scribe.state, move.priority_when, user, None)
+        move.priority_when is None or derived.holds(game, state, move.priority_when, user, None)
     )
 
 

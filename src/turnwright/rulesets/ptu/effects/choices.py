@@ -89,6 +89,9 @@ def change_types(scribe: PtuScribe, word: DoEffect, effect: v.ChangeTypes, who: 
     if effect.becomes == "triggering":
         _become(scribe, word.user, who, word.entry, _type_of_trigger(scribe, word, who), effect)
         return
+    if effect.becomes in TYPES:
+        _become(scribe, word.user, who, word.entry, effect.becomes, effect)
+        return
     scribe.do(PickType(word.user, who, word.entry, str(effect.becomes), effect.until or "scene"))
 
 

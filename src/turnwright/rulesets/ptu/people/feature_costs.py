@@ -8,6 +8,7 @@ from .. import harm
 from ..attack.usage import counted, has_uses
 from ..game import PtuScribe
 from ..index import FEATURE
+from ..rules import actions
 from ..state import Combatant, State
 from . import company
 
@@ -38,6 +39,17 @@ def has_price(feature: c.Feature) -> bool:
 def is_spent(state: State, user: Combatant, feature: c.Feature) -> bool:
     """Whether a feature has been used as often as it may be."""
     return not has_uses(state, user, feature) or (feature.once_per_scene and key_of(feature) in user.once)
+
+
+def can_back(state: State, trainer: Combatant, one: Combatant, feature: c.Feature, by: str) -> bool:
+    """Whether a trainer can pay for what a feature does for one of its own, or for itself, against `by`."""
+    if trainer.where == "removed" or trainer.fainted or is_spent(state, trainer, feature):
+        return False
+    if cost_of(feature) > payable(trainer) or set(marks(feature, target=by, pokemon=one.id)) & set(trainer.once):
+        return False
+    if feature.action != "swift":
+        return True
+    return state.active == trainer.id and actions.can_take(trainer.budget, "swift")
 
 
 def marks(feature: c.Feature, *, target: str, pokemon: str = "") -> list[str]:

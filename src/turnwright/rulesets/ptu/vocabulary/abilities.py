@@ -444,7 +444,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
     turn_start, turn_end: its own. round_end: of every round. rested: recalled, or took a breather. faints. attacks: its
     attack is over, for each target, hit or missed. inflicts: a word of its own gave somebody one of `statuses`.
-    steals_food: it took some.
+    steals_food: it took some. ordered: it was given an order that was aimed at it.
     """
 
     event: Literal[
@@ -453,7 +453,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
         "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "treats",
         "injured", "intercepts", "attacks", "inflicts", "steals_food", "foe_sonic", "targeted", "grapples",
-        "maneuvers", "round_end",
+        "maneuvers", "round_end", "ordered",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False
@@ -511,12 +511,13 @@ class JoinsIn(Trait, frozen=True, kw_only=True, tag="joins_in"):
 
 class Reshape(Trait, frozen=True, kw_only=True, tag="reshape"):
     """The holder may use these moves in another way, as often as the ability may be used: with another range, AC,
-    type, or keywords, with further words, and whatever they require."""
+    type, class or keywords, and whatever they require."""
 
     moves: MoveFilter
     range: Annotated[Shape | None, Meta(description="Unset: as it is.")] = None
     ac: Annotated[int, Meta(ge=0, le=20)] = 0
     type: PokemonType | None = None
+    move_class: Literal["physical", "special"] | None = None
     keywords: tuple[Keyword, ...] = ()
     priority: bool = False
     flinches: bool = False

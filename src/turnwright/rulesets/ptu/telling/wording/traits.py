@@ -68,6 +68,7 @@ _EVENTS = {
     "steals_food": "when the holder takes a food buff",
     "foe_sonic": "when a foe's Sonic move is about to hit",
     "grapples": "when the holder wins a grapple",
+    "ordered": "when the holder is given an order",
     "maneuvers": "when the holder wins a grapple, or trips or pushes somebody",
     "targeted": "when a foe within {reach} squares uses a move on the holder",
 }
@@ -320,6 +321,7 @@ def _reshape(t: Teller, e: a.Reshape) -> str:
         parts.append(f"with the range {kind}{f' {far}' if far else ''}, {counted(e.range.targets, 'target')}")
     parts += [f"with AC {e.ac}"] if e.ac else []
     parts += [f"as {name_of(e.type)} moves"] if e.type is not None else []
+    parts += [f"as {e.move_class} attacks"] if e.move_class is not None else []
     parts += [f"with {both(map(name_of, e.keywords))}"] if e.keywords else []
     parts += ["with Priority"] if e.priority else []
     parts += ["on anybody"] if e.anybody else []
