@@ -337,8 +337,15 @@ def change_stages(
         amount = wanted
         amount *= 2 ** len(ruled(scribe.game, scribe.state, one, "stages_twice"))
         amount *= (-1) ** len(ruled(scribe.game, scribe.state, one, "stages_reversed"))
-        lowered = amount < 0 and by and by != target
-        if lowered and (_is_kept(scribe, one, stat) or spend_blessing(scribe, target, "stages", by=by)):
+        itself = by == target
+        if (
+            amount < 0
+            and by
+            and (
+                _is_kept(scribe, one, stat, itself=itself)
+                or (not itself and spend_blessing(scribe, target, "stages", by=by))
+            )
+        ):
             scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
             continue
         if amount > 0 and is_unnerved(scribe.game, scribe.state, one):
@@ -348,15 +355,17 @@ def change_stages(
         scribe.record(e.StageChanged(target, stat, moved.previous, moved.change, moved.current, why))
 
 
-def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat) -> bool:
+def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat, *, itself: bool) -> bool:
     """Whether a stage can't be lowered, because of a boost, an own ability, or that of an ally near enough."""
     game, state = scribe.game, scribe.state
-    if is_boosted(one, "keep_stages"):
+    if not itself and is_boosted(one, "keep_stages"):
         return True
     for holder in on_field(state):
         if not are_friends(state, holder.side, one.side):
             continue
         for word in traits(game, state, holder, a.KeepStages):
+            if itself and not word.itself:
+                continue
             own = holder.id == one.id and not word.reach
             shared = word.reach and near(state, holder, one, word.reach)
             typed = not word.types or bool(set(word.types) & set(types_of(game, state, one)))
@@ -489,7 +498,8 @@ def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
             return name
     for holder in on_field(state) if anybody_has(game, state, "no_status") else ():
         for word in ruled(game, state, holder, "no_status", of=status):
-            if holder.id == one.id or (word.reach and holder.side == one.side and near(state, holder, one, word.reach)):
+            reached = word.reach and (word.everybody or holder.side == one.side)
+            if holder.id == one.id or (reached and near(state, holder, one, word.reach)):
                 return "ability"
     return ""
 

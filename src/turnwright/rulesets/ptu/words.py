@@ -559,6 +559,8 @@ class ForceSwitch(Word, frozen=True):
     who: str
     keeps: tuple[str, ...] = ()
     """What passes to the newcomer, as Baton Pass does."""
+    leaves: bool = False
+    """It is recalled in any case; whether another comes is its trainer's to say."""
 
 
 class GetAway(Word, frozen=True):

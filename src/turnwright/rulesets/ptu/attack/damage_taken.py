@@ -133,17 +133,18 @@ def _hardy(scribe: PtuScribe, one: Combatant) -> tuple[int, ...]:
 
 
 def _put_off(scribe: PtuScribe, one: Combatant, amount: int) -> int:
-    """Who has put a hit off takes half of it now, and the rest at the end of its next turn."""
+    """Who has put a hit off takes half of it now, rounded down, and the rest at the end of its next turn. (p. 315)"""
     held = next((held for held, _ in company.timed(one, v.Defer) if not held.uses), None)
     if held is None:
         return amount
     harm.end_timed(scribe, one.id, held)
-    later = amount // 2
-    if later:
+    now = amount // 2
+    if amount > now:
+        rest = amount - now
         harm.begin_timed(
-            scribe, one.id, held.effect, source=one.id, label=held.label, until="target_turn_end", uses=later
+            scribe, one.id, held.effect, source=one.id, label=held.label, until="target_turn_end", uses=rest
         )
-    return amount - later
+    return now
 
 
 def _break_off(scribe: PtuScribe, who: str, lost: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from turnwright.kernel.messages import Value
 from turnwright.kernel.telling import cell_ref, piece_ref
 
 from .. import commands as w
@@ -345,7 +346,7 @@ def _team_has_acted(state: State, one: Combatant) -> bool:
 def forced_switch(scribe: PtuScribe, word: ForceSwitch) -> None:
     """Somebody is driven off, trapped or not, and its trainer sends another; a wild one stays. (p. 230)
 
-    A trainer without anybody else keeps it out.
+    A trainer without anybody else keeps it out, unless it `leaves`: then nobody need come in its place.
     """
     state = scribe.state
     one = state.combatants[word.who]
@@ -353,32 +354,40 @@ def forced_switch(scribe: PtuScribe, word: ForceSwitch) -> None:
     if one.where != "field" or one.fainted or trainer is None or trainer.where != "field" or trainer.fainted:
         return
     able = bench(state, trainer.id)
-    if not able:
+    if not able and not word.leaves:
         return
-    chosen = able[0].id
-    if len(able) > 1:
+    chosen = able[0].id if able else ""
+    if len(able) > 1 or (able and word.leaves):
         if not scribe.answers:
             options = tuple(each.id for each in able)
+            about: dict[str, Value] = {"for": one.id, **({"leaves": 1} if word.leaves else {})}
             # Whoever chooses has several in their balls, which nobody else knows.
             veiled = state.shown != "exact"
-            seat = seat_of(state, trainer)
-            scribe.ask(seat, "replacement", options, otherwise=(chosen,), about={"for": one.id}, veiled=veiled)
+            otherwise = ("no",) if word.leaves else (chosen,)
+            scribe.ask(seat_of(state, trainer), "replacement", options, otherwise=otherwise, about=about, veiled=veiled)
             return
         (chosen,) = scribe.answers[0]
-        if all(each.id != chosen for each in able):  # the game master has taken it away meanwhile
-            chosen = able[0].id
-    coming = state.combatants[chosen]
+        if all(each.id != chosen for each in able):  # nobody, or the game master has taken it away meanwhile
+            chosen = "" if word.leaves else able[0].id
+    coming = state.combatants[chosen] if chosen else None
     stages, coats = dict(one.stages), harm.coats(one)
     aims = [(held, boost) for held, boost in company.boosts(one) if "sure_hit" in boost.rules]
     cell: Cell | None = None
-    if state.grid is not None and trainer.position is not None:
+    if coming is not None and state.grid is not None and trainer.position is not None:
         free = _free_squares(state, trainer, one, coming)
-        if not free:
+        if free:
+            cell = free[0]
+        elif word.leaves:
+            coming = None
+        else:
             return
-        cell = free[0]
     own_turn = state.active == one.id
     leave(scribe, one.id)
     scribe.record(e.WhereChanged(one.id, "ball", switched=True))
+    if own_turn and coming is None:
+        harm.at_last(scribe, NextTurn())
+    if coming is None:
+        return
     release(scribe, Release(chosen, cell=cell))
     if "stages" in word.keeps:
         for stat, value in stages.items():

@@ -53,7 +53,7 @@ def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> Non
     one = state.combatants[who]
     trainer = state.combatants.get(one.sheet.owner or "")
     if not effect.within or trainer is None or places.near(state, one, trainer, effect.within):
-        scribe.do(ForceSwitch(who, effect.keeps))
+        scribe.do(ForceSwitch(who, effect.keeps, effect.leaves))
 
 
 def maneuver(scribe: PtuScribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:

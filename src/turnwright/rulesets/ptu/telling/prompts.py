@@ -120,6 +120,7 @@ _VARIANTS: dict[str, Callable[[Teller, Prompt], Variant]] = {
     "food": _food,
     "reroll": _reroll,
     "maneuver": _maneuver,
+    "replacement": lambda t, prompt: ("leaves" if "leaves" in prompt.about else "", {}),
 }
 
 

@@ -101,6 +101,7 @@ class KeepStages(Trait, frozen=True, kw_only=True, tag="keep_stages"):
     stats: tuple[StageStat, ...] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     types: tuple[PokemonType, ...] = ()
+    itself: Annotated[bool, Meta(description="Nor do they fall by what their bearer does itself.")] = False
 
 
 class Forbid(Trait, frozen=True, kw_only=True, tag="forbid"):
@@ -247,8 +248,11 @@ class StandingRule(Trait, frozen=True, kw_only=True, tag="rule"):
     moves: MoveFilter = MoveFilter()
     of: tuple[str, ...] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
+    everybody: Annotated[bool, Meta(description="Of no_status: foes that near are kept from them, too.")] = False
 
     def __post_init__(self) -> None:
+        if self.everybody and (self.what != "no_status" or not self.reach):
+            raise ValueError(f"the rule {self.what} does not reach everybody")
         if self.what not in RULES_OF_MOVES and self.moves != MoveFilter():
             raise ValueError(f"the rule {self.what} is not about moves")
         if self.reach and self.what not in NEARBY:

@@ -670,9 +670,11 @@ class Come(Effect, frozen=True, kw_only=True, tag="come"):
 
 class Switch(Effect, frozen=True, kw_only=True, tag="switch"):
     """The one named is recalled and its trainer sends out another, trapped or not; a wild one, or one without
-    replacement, stays. `within`: only if its trainer is that near. `keeps`: what passes to the one who comes."""
+    replacement, stays. `within`: only if its trainer is that near. `keeps`: what passes to the one who comes.
+    `leaves`: it is recalled in any case, and its trainer may send out another."""
 
     within: Annotated[int, Meta(ge=0, le=20)] = 0
+    leaves: bool = False
     keeps: tuple[Literal["stages", "coats", "aims"], ...] = ()
 
 

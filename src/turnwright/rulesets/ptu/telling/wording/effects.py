@@ -184,7 +184,8 @@ def _switch(t: Teller, e: v.Switch, cast: Cast, who: Subject) -> str:
     near = f", if {who.their} trainer is within {e.within} squares" if e.within else ""
     kept = [{"aims": "Lock-On"}.get(each, each) for each in e.keeps]
     keeps = f"; {both(kept)} pass to the newcomer" if e.keeps else ""
-    return f"{who.does('is')} recalled and another comes out{near}{keeps}"
+    comes = "may come" if e.leaves else "comes"
+    return f"{who.does('is')} recalled and another {comes} out{near}{keeps}"
 
 
 def _maneuver(t: Teller, e: v.Maneuver, cast: Cast, who: Subject) -> str:

@@ -177,6 +177,8 @@ def _keep_stages(t: Teller, e: a.KeepStages) -> str:
     what = both(STATS[stat] for stat in e.stats) if e.stats else "stages"
     kinds = f"{either(map(name_of, e.types))} " if e.types else ""
     near = f", nor those of {kinds}allies within {counted(e.reach, 'square')}" if e.reach else ""
+    if e.itself:
+        return f"nothing lowers the holder's {what}{near}"
     return f"foes can't lower the holder's {what}{near}"
 
 
@@ -416,7 +418,8 @@ def _rule(t: Teller, e: a.StandingRule) -> str:
         squares=counted(e.reach, "square"),
     )
     if e.reach and e.what in ("no_status", "no_harm"):
-        return f"{text}, nor {'can' if e.what == 'no_status' else 'do'} allies within {counted(e.reach, 'square')}"
+        whom = "anybody" if e.everybody else "allies"
+        return f"{text}, nor {'can' if e.what == 'no_status' else 'do'} {whom} within {counted(e.reach, 'square')}"
     return text
 
 
