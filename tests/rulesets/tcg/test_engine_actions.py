@@ -339,6 +339,15 @@ def test_no_supporter_on_the_very_first_turn_by_the_modern_rule():
     assert code(table, k.PlayTrainer(table.card("boss"))) == "tcg.cannot_play"
 
 
+def test_a_supporter_that_says_so_is_played_on_the_very_first_turn():
+    aunt = trainer("Aunt", v.Draw(count=2), kind="supporter", opens=True)
+    table = Table(aunt, hand=("aunt",), turn=1, options={"first_turn_supporter": False})
+    assert choices(table, k.PlayTrainer)
+    before = len(table.state.sides["player1"].hand)
+    table.do(k.PlayTrainer(table.card("aunt")))
+    assert len(table.state.sides["player1"].hand) == before + 1
+
+
 def test_a_stadium_replaces_the_other_and_its_like_is_refused():
     hall = trainer(
         "Hall", kind="stadium", abilities=(ability(v.Reduce(on=v.Target("everyone"), amount=10), kind="passive"),)

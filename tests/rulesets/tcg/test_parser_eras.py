@@ -548,7 +548,8 @@ def test_a_condition_on_using_an_ability_is_what_it_needs():
         name="Wave",
     )
     assert not read.unparsed
-    assert v.IfPlace("active") in read.needs
+    assert read.place == "active"
+    assert [held.of.on.who for held in read.needs] == ["benched_opponents"]
 
 
 @pytest.mark.parametrize(

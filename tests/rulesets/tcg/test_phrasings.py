@@ -143,3 +143,138 @@ def test_as_long_as_it_is_in_play_is_said_of_itself():
     text = "As long as Pup is in play, each of your Fire Pokémon gets +10 HP."
     (made,) = texts.abilities(text, card="Pup", name="Bark")
     assert made.effects[0].when == ()
+
+
+def effects(text: str, **more: object) -> tuple[v.AnyEffect, ...]:
+    (meant,) = attacks(text, **more)
+    return (*meant.pays, *meant.before, *meant.effects)  # type: ignore[attr-defined]
+
+
+def power(text: str, card: str = "Pup"):
+    (meant,) = texts.abilities(text, card=card, name="Wag")
+    return meant
+
+
+def test_once_during_a_turn_is_once_whatever_sets_it_off():
+    read = power(
+        "Once during your turn, when you attach an Energy card from your hand to Pup, remove 1 damage counter from it."
+    )
+    assert (read.event, read.limit) == ("when_energized", "once_per_turn")
+
+
+def test_what_is_paid_for_an_ability_comes_before_it():
+    read = power("Once during your turn, you may discard a card from your hand in order to draw 2 cards.")
+    assert (read.pays, read.effects) == ((v.DiscardCards(),), (v.Draw(count=2),))
+
+
+def test_a_pokemon_chosen_takes_more_if_it_was_hurt_before():
+    chosen, more, less = effects(
+        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. If that Pokémon already has any "
+        "damage counters on it, this attack does 20 damage plus 30 more damage."
+    )
+    assert (chosen.on.who, more.amount, less.amount) == ("all_opponents", 50, 20)  # type: ignore[union-attr]
+    assert less.when == (v.IfNot(more.when[0]),)
+
+
+def test_a_sentence_goes_on_with_the_coin_of_what_lies_in_wait():
+    (waiting,) = effects(
+        "If an attack does damage to Pup during your opponent's next turn, flip a coin. If heads, the attacking Pokémon is now "
+        "Burned."
+    )
+    assert isinstance(waiting, v.Watch)
+    assert [type(word) for word in waiting.effects] == [v.Flip, v.Inflict]
+    assert waiting.effects[1].when == (v.IfHeads(),)
+
+
+def test_one_of_the_cards_in_the_discard_pile_that_were_asked_for():
+    (attach,) = effects("If there are any Fire Energy cards in your discard pile, attach 1 of them to Pup.")
+    assert attach == v.AttachEnergy(
+        source="discard", on=v.SELF, cards=v.CardFilter(kind="energy", types=("fire",)), count=1
+    )
+    assert attacks("If the Defending Pokémon has any Fire Energy attached to it, attach 1 of them to Pup.") == ()
+
+
+def test_the_cards_that_were_counted_are_shuffled_back():
+    plus, back = effects(
+        "This attack does 10 more damage for each Water Energy card in your discard pile. Then, shuffle those cards into your deck."
+    )
+    assert isinstance(plus, v.Plus)
+    assert back == v.Retrieve(cards=v.CardFilter(kind="energy", types=("water",)), count="all", to="deck")
+    assert attacks("Draw a card. Then, shuffle those cards into your deck.") == ()
+
+
+def test_a_group_without_those_of_a_kind():
+    (none,) = power("Fire Pokémon in play have no Abilities, except any Cat.").effects
+    assert none.on == v.Target("everyone", where=v.PokemonFilter(types=("fire",), not_names=("Cat",)))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("kind", "other"), [("this Pokémon", True), ("Pup", False)])
+def test_to_exclude_a_name_is_to_exclude_all_of_that_name(kind, other):
+    (cost,) = power(f"The Retreat Cost for each player's Pokémon (excluding {kind}) is Colorless more.").effects
+    assert cost.on.other is other  # type: ignore[union-attr]
+    assert (cost.on.where.not_names if cost.on.where else ()) == (() if other else ("Pup",))  # type: ignore[union-attr]
+
+
+def test_what_damage_is_not_affected_by_is_a_list():
+    (ignore,) = effects("This attack's damage isn't affected by Resistance or Weakness.")
+    assert ignore == v.Ignore(what=("weakness", "resistance"))
+    (all_of_it,) = effects(
+        "This attack's damage isn't affected by Weakness, Resistance, Poké-Bodies, or any other effects on the Defending Pokémon."
+    )
+    assert all_of_it == v.Ignore(what=("weakness", "resistance", "effects"))
+    assert attacks("This attack's damage isn't affected by Weakness, Resistance, or Poké-Bodies.") == ()
+
+
+def test_as_many_cards_as_heads_go_wherever_cards_go():
+    flip, attach = effects(
+        "Flip 2 coins. Attach a number of basic Energy cards up to the number of heads from your discard pile to your Benched "
+        "Pokémon in any way you like."
+    )
+    assert (attach.count, attach.up_to, attach.split) == (v.Per(each=1, of=v.Heads(flip.key)), True, True)  # type: ignore[union-attr]
+
+
+def test_cards_of_different_types():
+    (search,) = effects(
+        "Search your deck for up to 2 basic Energy cards of different types, reveal them, and put them into your hand. Then, "
+        "shuffle your deck."
+    )
+    assert isinstance(search, v.SearchDeck)
+    assert search.distinct
+    onto = "Search your deck for up to 2 basic Energy cards of different types and attach them to Pup."
+    assert attacks(onto) == (), "no word attaches cards of different types"
+
+
+def test_a_supporter_for_the_first_turn():
+    (read,) = texts.trainers(
+        "If you go first, you may use this card during your first turn. Draw 3 cards.", card="Aunt", kind="supporter"
+    )
+    assert read.opens
+    assert read.parsed.effects == (v.Draw(count=3),)
+
+
+def test_one_of_each_of_four_kinds():
+    words = trainer(
+        "Search your deck for an Item card, a Pokémon Tool card, a Supporter card, and a Stadium card, reveal them, and put them "
+        "into your hand. Then, shuffle your deck."
+    )
+    assert [word.cards.trainer for word in words] == [("item",), ("tool",), ("supporter",), ("stadium",)]  # type: ignore[union-attr]
+
+
+def test_only_an_active_pokemon_of_a_kind_is_switched():
+    mine, theirs = trainer(
+        "Switch your Active Fire Pokémon with 1 of your Benched Fire Pokémon. If you do, switch in 1 of your opponent's Benched "
+        "Pokémon to the Active Spot."
+    )
+    fire = v.PokemonFilter(types=("fire",))
+    assert mine.where == fire  # type: ignore[union-attr]
+    assert mine.when == (v.IfIs(v.Target("active_yours"), fire),)
+    assert theirs.when == (v.IfDone(mine.key),)
+
+
+@pytest.mark.parametrize(("revealed", "shown"), [("reveal them, ", True), ("", False)])
+def test_as_many_cards_are_shown_if_the_text_says_so(revealed, shown):
+    _, search = trainer(
+        "Reveal up to 2 Pokémon in your hand and put them into your deck. If you do, search your deck for up to that many "
+        f"Pokémon, {revealed}and put them into your hand. Then, shuffle your deck."
+    )
+    assert search.shown is shown  # type: ignore[union-attr]

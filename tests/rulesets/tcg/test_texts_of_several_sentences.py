@@ -289,11 +289,10 @@ def test_energy_from_the_hand_brings_it_from_the_bench() -> None:
 def test_a_condition_goes_on_about_the_same_pokemon_only() -> None:
     made = attack("If this Pokémon is Poisoned and has any damage counters on it, this attack does 30 more damage.")
     assert len(made.before[0].when) == 2
-    other = parser.attack(
-        "If Wolf is on your Bench and has any damage counters on it, this attack does 30 more damage.",
-        card="Pup", name="Bark", damage=30,
-    )  # fmt: skip
-    assert other.unparsed, "it is Wolf that has them, not Pup"
+    other = attack("If Wolf is on your Bench and has any damage counters on it, this attack does 30 more damage.")
+    assert other.before[0].when == (
+        v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=("Wolf",), damaged=True)),
+    ), "it is Wolf that has them, not Pup"
 
 
 def test_all_of_several_must_be_in_play_itself_among_them() -> None:

@@ -49,6 +49,18 @@ def test_drawing_for_cards_that_one_discards_needs_such_cards():
         assert bool(offered(table, k.PlayTrainer)) is may
 
 
+def test_searching_for_as_many_as_one_puts_back_needs_such_cards():
+    kind = v.CardFilter(kind="pokemon")
+    words = (
+        v.ShuffleHand(count=2, cards=kind, up_to=True, shown=True, key="put"),
+        v.SearchDeck(cards=kind, count=v.Per(each=1, of=v.Done("put")), when=(v.IfDone("put"),)),
+    )
+    card = trainer("Swap", *words)
+    for other, may in (("fire_energy", False), ("pup", True)):
+        table = Table(card, PUP, mine=(at("pup"),), hand=("swap", other))
+        assert bool(offered(table, k.PlayTrainer)) is may
+
+
 def test_drawing_for_each_card_of_an_empty_pile_is_nothing():
     card = trainer("Tally", v.Draw(count=v.Per(each=1, of=v.CardsIn(zone="discard"))))
     assert not played(card)

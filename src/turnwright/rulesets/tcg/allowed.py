@@ -279,7 +279,7 @@ def why_not_play(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> 
     if card.kind == "supporter":
         if options.supporter_limit and state.supporters:
             return ONE_SUPPORTER
-        if not options.first_turn_supporter and turns.is_first_turn(state):
+        if not (options.first_turn_supporter or card.opens) and turns.is_first_turn(state):
             return FIRST_SUPPORTER
     if card.kind == "stadium":
         if state.stadium and card_of(scribe, state.stadium).name == card.name:

@@ -200,6 +200,7 @@ class Trainer(Card, frozen=True, kw_only=True):
     plays_as: PlaysAs | None = None
     abilities: tuple[Ability, ...] = ()
     attacks: tuple[Attack, ...] = ()
+    opens: Annotated[bool, Meta(description="A Supporter that may be played on the first turn of the match.")] = False
 
 
 class Provision(Entry, frozen=True, kw_only=True):

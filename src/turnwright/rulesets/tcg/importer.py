@@ -315,6 +315,7 @@ def trainer(card: Source) -> Trainer:
         effects=read.parsed.effects,
         attach=read.attach,
         plays_as=read.plays_as,
+        opens=read.opens,
         abilities=read.abilities,
         attacks=attacks,
         tags=_tags(card),

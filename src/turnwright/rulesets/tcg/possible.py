@@ -136,7 +136,9 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards(until=int() as until):
             return any(len(_hand(scribe, at, seat)) > until for seat in counting.sides(at, word.side))
-        case v.DiscardCards(side="you") if word.cards != v.ANY_CARD and not hidden and you == scribe.by:
+        case v.DiscardCards(side="you") | v.ShuffleHand(side="you") if (
+            word.cards != v.ANY_CARD and not hidden and you == scribe.by
+        ):
             return any(fits(scribe, at, card, word.cards) for card in _hand(scribe, at, you))
         case v.DiscardCards() | v.ShuffleHand():
             return any(_hand(scribe, at, seat) for seat in counting.sides(at, word.side))

@@ -4,6 +4,8 @@ Each means an open word that `discourse` applies to a word said before; one that
 """
 
 # fmt: off
+from msgspec.structs import replace
+
 from .. import vocabulary as v
 from .nouns import G
 from .open_words import OPEN, Amend, OrNothing
@@ -16,7 +18,7 @@ from .taking import VERB, Place, Taken, taken
 
 IT = "(it|them|that card|those cards|both cards|the card|the cards)"
 SHOW = f"[then,] (show|reveal) {IT} [to your opponent][,] (and|then|and then)"
-VERB.row(f"{{t:sought}} . {SHOW} {{p:placing}}", Made(lambda t, p: taken(Taken(t.source, t.objects, shown=True), p)), says=False)
+VERB.row(f"{{t:sought}} . {SHOW} {{p:placing}}", Made(lambda t, p: taken(replace(t, shown=True), p)), says=False)
 VERB.row("{t:sought} . [then,] {p:placing}", Made(lambda t, p: taken(t, p)), says=False)
 VERB.row("{t:taken}[,] (then|and then) {p:placing}", Made(lambda t, p: taken(t, p)), says=False)
 VERB.row("{t:taken} {p:placing}", Made(lambda t, p: taken(t, p) if t.shown else NO), says=False)
@@ -46,7 +48,8 @@ VERB.row("draw twice that many cards", (v.Draw(count=v.Per(each=2, of=v.Done("?l
 VERB.row("(your opponent draws|they draw) that many cards", (v.Draw(side="opponent", count=MANY),), says=False)
 VERB.row("(put|place) that many damage counters on {on:anyone}", Made(lambda on: only(v.PutCounters(on=on, count=MANY))), says=False)
 VERB.row("discard that many cards from the top of {w:whose} deck", Made(lambda w: only(v.DiscardTop(side=w, count=MANY))), says=False)
-VERB.row("search your deck for [up to] that many {k:card_kind}[,] [(show|reveal) them [to your opponent],] and put (them|it) {to:where}", Made(lambda k, to: only(v.SearchDeck(cards=k, count=MANY, to=to.to, shown=to.to == "bench")) if to in (Place("hand", "you"), Place("bench", "you")) else NO), says=False)
+for revealed, shown in (("", False), ("(show|reveal) them [to your opponent],", True)):
+    VERB.row(f"search your deck for [up to] that many {{k:card_kind}}[,] {revealed} and put (them|it) {{to:where}}", Made(lambda k, to, shown=shown: only(v.SearchDeck(cards=k, count=MANY, to=to.to, shown=shown or to.to == "bench")) if to in (Place("hand", "you"), Place("bench", "you")) else NO), says=False)
 THEIRS = G["theirs"]
 THEIRS.row("draw {n:number} card(s)", Made(lambda n: only(v.Draw(side="opponent", count=n))))
 THEIRS.row("draw up to {n:number} card(s)", Made(lambda n: only(v.Draw(side="opponent", count=n, up_to=True))))
@@ -59,7 +62,7 @@ WORDS.row("(your opponent|they) may {w:theirs}", Made(lambda w: (v.Offer(by="opp
 for said, field, to in (
     (f"(show|reveal) {IT} [to your opponent]", "shown", True),
     ("you can't choose a card you discarded with the effect of this card", "not_paid", True),
-    ("you must still do anything else required in order to use that attack", "in_full", True),
+    ("you must still do anything else (required in order to use|needed for) that attack", "in_full", True),
     ("this attack does nothing if {s:self} doesn't have the Energy necessary to use that attack", "cost", True),
     ("you can only play this card when you would be allowed to evolve that Pokémon anyway", "timing", True),
     ("you can use this (card|power) only on a Pokémon that could evolve now", "timing", True),
@@ -86,7 +89,7 @@ WORDS.row("{w:verb}[,] or this attack does nothing", Made(lambda w: (*w, OrNothi
 SOMEBODY = "(a Pokémon|that Pokémon|it|{s:self}|your Pokémon|the Pokémon|any of those Pokémon)"
 for said in (
     f"[either way,] if {SOMEBODY} has fewer damage counters than that, remove all of them",
-    "if you don't have that many {k:card_kind} [in your (hand|discard pile)], (put|take|shuffle) all of them [into your deck]",
+    "if you don't have that many {k:card_kind} [in your (hand|discard pile)], (put|take|shuffle) all of them [into your (deck|hand)]",
     "if a Pokémon has (just|only) 1 damage counter, remove it",
     "(this|that) counts as (evolving|attaching|devolving) (it|that Pokémon|{s:self}|those Pokémon|them)",
     "(your opponent can't see|don't look at) (it|them|that card|those cards|the cards)",
@@ -98,6 +101,7 @@ for said in (
     "if it loses this (power|Ability), discard Pokémon Tools from it until only 1 remains",
     "any (attached cards|cards attached to {s:self}), damage counters, Special Conditions, [turns in play,] and [any other] effects [on it] (remain|are now) on the new Pokémon",
     "put the (other|rest) of your Prize cards face down",
+    "(when this card leaves play, each player discards|if (they|a player|your opponent) (have|has) {n:number} or more Benched Pokémon, they discard) [Benched] Pokémon [from their Bench] until they have {m:number} Pokémon on (the|their) Bench",
     "(when|before) your turn ends, discard this card",
     "if (you|they) have no Benched Pokémon, this effect does nothing",
 ):
@@ -111,6 +115,8 @@ EVENTS: tuple[tuple[str, v.Event], ...] = (
     (f"{{on:self}} (is|would be) Knocked Out by damage from {FOE}", "when_felled"),
     (f"{{on:self}} is Knocked Out by {FOE}", "when_knocked_out"),
     ("{on:self} is Knocked Out", "when_knocked_out"),
+    ("(a Pokémon|an opponent's Pokémon|the Defending Pokémon|your opponent's Active Pokémon) knocks out {on:self}", "when_knocked_out"),
+    (f"{FOE} does damage to {{on:self}}", "when_damaged"),
     (f"{FOE} damages {{on:self}}", "when_damaged"),
     (f"{{on:self}} is (hit|damaged) by {FOE}", "when_damaged"),
     ("(the Defending Pokémon|your opponent's Active Pokémon) (attacks|damages) {on:self}", "when_damaged"),

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import ENERGY_TYPES, STATUSES
-from .counts import CARRIED, CONDITION, COUNTED, QUANTITY, DoneTo
+from .counts import CARRIED, CONDITION, COUNTED, QUANTITY, DoneTo, all_are
+from .kinds import kind
 from .nouns import G
 from .patterns import NO, Made, S
 
@@ -63,16 +64,18 @@ CONDITION.row(f"any of your {{t:types}} Pokémon were Knocked Out by damage from
 
 # --- this turn and the last -------------------------------------------------------------------------------------------
 
+G["self_or_it"].row("{s:self}", S.s)
+G["self_or_it"].row("it", v.SELF)
 TURN = "[during] this turn"
-CONDITION.row("{s:self} was (attacked|damaged|damaged by an attack|hit|hit by an attack) [(last turn|during your opponent's last turn)]", Made(lambda s: v.IfAttacked()), says=False)
-CONDITION.row(f"{{s:self}} (didn't|did not) evolve {TURN}", Made(lambda s: v.IfNot(v.IfTurn("evolved"))), says=False)
-CONDITION.row(f"{{s:self}} (didn't|did not) evolve from {{n:name}} {TURN}", Made(lambda s, n: v.IfNot(v.IfTurn("evolved", n))), says=False)
-CONDITION.row(f"{{s:self}} [has] evolved from {{n:name}} {TURN}", Made(lambda s, n: v.IfTurn("evolved", n)), says=False)
+CONDITION.row("{s:self_or_it} was (attacked|damaged|damaged by an attack|hit|hit by an attack) [(last turn|during your opponent's last turn)]", Made(lambda s: v.IfAttacked()), says=False)
+CONDITION.row(f"{{s:self_or_it}} (didn't|did not) evolve {TURN}", Made(lambda s: v.IfNot(v.IfTurn("evolved"))), says=False)
+CONDITION.row(f"{{s:self_or_it}} (didn't|did not) evolve from {{n:name}} {TURN}", Made(lambda s, n: v.IfNot(v.IfTurn("evolved", n))), says=False)
+CONDITION.row(f"{{s:self_or_it}} [has] evolved from {{n:name}} {TURN}", Made(lambda s, n: v.IfTurn("evolved", n)), says=False)
 MOVED = "(moved from (your|the) Bench to (the Active Spot|become your Active Pokémon)|was (on (your|the) Bench|Benched) and became your Active Pokémon|became your Active Pokémon)"
-CONDITION.row(f"{{s:self}} {MOVED} {TURN}", Made(lambda s: v.IfTurn("became_active")), says=False)
-CONDITION.row(f"{{s:self}} didn't move from (your|the) Bench to the Active Spot {TURN}", Made(lambda s: v.IfNot(v.IfTurn("became_active"))), says=False)
-CONDITION.row(f"you played {{s:self}} [from your hand] {TURN}", Made(lambda s: v.IfTurn("from_hand")), says=False)
-CONDITION.row(f"{{s:self}} (came|was put) into play {TURN}", Made(lambda s: v.IfTurn("played")), says=False)
+CONDITION.row(f"{{s:self_or_it}} {MOVED} {TURN}", Made(lambda s: v.IfTurn("became_active")), says=False)
+CONDITION.row(f"{{s:self_or_it}} didn't move from (your|the) Bench to the Active Spot {TURN}", Made(lambda s: v.IfNot(v.IfTurn("became_active"))), says=False)
+CONDITION.row(f"you played {{s:self_or_it}} [from your hand] {TURN}", Made(lambda s: v.IfTurn("from_hand")), says=False)
+CONDITION.row(f"{{s:self_or_it}} (came|was put) into play {TURN}", Made(lambda s: v.IfTurn("played")), says=False)
 CONDITION.row(f"you played (a|any) Supporter card(s) [from your hand] {TURN}", v.IfTurn("supporter"), says=False)
 CONDITION.row(f"you (didn't|did not) play {{n:name}} from your hand {TURN}", v.IfNot(v.IfPlayed(S.n)), says=False)
 CONDITION.row("(it is|it's) your first turn", v.IfFirstTurn(), says=False)
@@ -80,12 +83,12 @@ CONDITION.row("you go second(, and only on your first turn| and it is your first
 
 # --- places and Stadiums ----------------------------------------------------------------------------------------------
 
-CONDITION.row("{s:self} (is|stays|remains) (in the Active Spot|your Active Pokémon|the Active Pokémon|Active)", Made(lambda s: v.IfPlace("active")), says=False)
-CONDITION.row("{s:self} is (on (your|the) Bench|Benched)", Made(lambda s: v.IfPlace("bench")), says=False)
+CONDITION.row("{s:self_or_it} (is|stays|remains) (in the Active Spot|your Active Pokémon|the Active Pokémon|Active)", Made(lambda s: v.IfPlace("active")), says=False)
+CONDITION.row("{s:self_or_it} is (on (your|the) Bench|Benched)", Made(lambda s: v.IfPlace("bench")), says=False)
 CONDITION.row("(there is no Stadium [card] in play|there isn't any Stadium [card] in play|no Stadium [card] is in play)", v.IfNot(v.IfStadium()), says=False)
 CONDITION.row("any Stadium [card] is in play", v.IfStadium(), says=False)
 ALONE = v.IfCount(of=v.PokemonIn(v.Target("all_yours")), at_most=1)
-CONDITION.row("({s:self} is the only Pokémon you have in play|your Active Pokémon is your only Pokémon in play|you have no other Pokémon in play)", Made(lambda s=None: ALONE), says=False)
+CONDITION.row("({s:self_or_it} is the only Pokémon you have in play|your Active Pokémon is your only Pokémon in play|you have no other Pokémon in play)", Made(lambda s=None: ALONE), says=False)
 for whose, bench, full in (("your", v.Target("benched_yours"), v.IfBenchFull("you")), ("your opponent's", v.Target("benched_opponents"), v.IfBenchFull("opponent"))):
     empty = v.IfCount(of=v.PokemonIn(bench), at_most=0)
     CONDITION.row(f"{whose} Bench is empty", empty, says=False)
@@ -158,3 +161,10 @@ def _about_itself(held: Any) -> bool:
 def _level(of: Any) -> Any:
     other = replace(of, side="opponent") if isinstance(of, v.CardsIn) else None
     return NO if other is None else (v.IfNot(v.IfMore(of=of, than=other)), v.IfNot(v.IfMore(of=other, than=of)))
+CONDITION.row("you have {q:quantity} {c:on_them} attached to {on:anyone}", Made(lambda q, c, on: v.IfCount(of=replace(c, on=on), at_least=q[0], at_most=q[1])), says=False)
+CONDITION.row("{n:name} is on your Bench and has any damage counters on it", Made(lambda n: v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=(n,), damaged=True))), says=False)
+G["conditions"].row("all of {g:group} are {s:any_status}", Made(lambda g, s: all_are(g, kind(statuses=s))), says=False)
+G["conditions"].row("you have {k:names_and} on your Bench", Made(lambda k: tuple(v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=(each,))) for each in k)), says=False)
+G["conditions"].row("{a:condition}, and [if] {b:condition}", (S.a, S.b), says=False)
+CONDITION.row("you (choose|chose) (a|an) {k:pokemon_kind}", Made(lambda k: v.IfIs(v.THAT, k)), says=False)
+G["conditions"].row("each player has exactly {n:number} Prize card(s) (remaining|left)", Made(lambda n: tuple(v.IfCount(of=v.CardsIn(zone="prizes", side=side), at_least=n, at_most=n) for side in ("you", "opponent"))), says=False)

@@ -51,6 +51,7 @@ class ParsedTrainer(Struct, frozen=True):
     attach: Attachment | None = None
     plays_as: PlaysAs | None = None
     abilities: tuple[Ability, ...] = ()
+    opens: bool = False
 
 
 class ParsedEnergy(Struct, frozen=True):

@@ -21,6 +21,7 @@ _DOING: dict[type, str] = {
     v.SearchDeck: "found", v.EvolvePokemon: "evolved", v.AttachEnergy: "attached", v.DiscardTop: "discarded",
     v.Heal: "healed", v.KnockOut: "felled", v.Switch: "switched", v.SwapCard: "swapped", v.DiscardEnergy: "discarded",
     v.MoveEnergy: "moved", v.PutIntoPlay: "put", v.DiscardAttached: "discarded", v.DiscardStadium: "discarded",
+    v.ReturnPokemon: "discarded",
 }  # fmt: skip
 """What each word is called that later words may count."""
 _PUT = {"hand": "put", "deck": "put", "lost_zone": "put", "top": "put"}
@@ -86,7 +87,10 @@ def _without_saying(word: Any) -> Any:
     whole = replace(on, count=None, up_to=False)
     here = v.IfCount(of=v.PokemonIn(whole), at_least=1)
     carried = isinstance(word, v.DiscardEnergy)
+    hurt = v.IfCount(of=v.CountersOn(on=on), at_least=1)
     held = tuple(each for each in word.when if each != here and not (carried and _is_some_energy(each, on)))
+    if isinstance(word, v.Heal):
+        held = tuple(each for each in held if each != hurt)
     return word if held == word.when else replace(word, when=held)
 
 
@@ -134,6 +138,11 @@ class Discourse:
         self._only_asked = False
         self._energy: v.CardFilter | None = None
         self._held: Any = ()
+        self._piled: v.CardFilter | None = None
+        """The cards of the own discard pile that were counted last, or asked for."""
+        self._in_pile = False
+        self._waiting: Discourse | None = None
+        """What lies in wait: a sentence may go on with its coin."""
         self._bearing: tuple[v.Condition, ...] = ()
         """Of what kind the Pokémon is that the sentence is about, where it is one with a card attached."""
 
@@ -153,6 +162,12 @@ class Discourse:
         self._bearing = ()
         self._before, self._all_before = self._last, self._together
         branch = self._branch
+        words = tuple(words)
+        if self._goes_on_waiting(words):
+            return
+        if self._adds_to_a_blow(words):
+            first, more = words
+            words = (o.Instead(words=(v.SetDamage(amount=first.amount + more.amount, when=more.when),)),)
         for word in words:
             if isinstance(word, o.Then):
                 for each in word.words:
@@ -161,6 +176,32 @@ class Discourse:
                 self._add(word)
         self._together = _discards([each.word for each in self.said[began:]])
         self._branched([each.word for each in self.said[began:]])
+
+    def _goes_on_waiting(self, words: tuple[Any, ...]) -> bool:
+        """Whether a sentence tells of the coin that something lying in wait flips: then it is done there, too."""
+        last = self.said[-1] if self.said else None
+        if last is None or not isinstance(last.word, v.Watch) or self._waiting is None or not self._waiting._coins:
+            return False
+        if not words or any(not word.when or not isinstance(word.when[0], _COINS) for word in words):
+            return False
+        self._waiting.sentence(words)
+        self.said[-1] = Said(replace(last.word, effects=tuple(each.word for each in self._waiting.said)), last.place)
+        return True
+
+    def _adds_to_a_blow(self, words: tuple[Any, ...]) -> bool:
+        """ "… to that Pokémon. If …, this attack does 20 damage plus 30 more": 50 instead of the 20 said before."""
+        if self.damage or len(words) != 2 or not self.said:
+            return False
+        first, more = words
+        last: Any = self.said[-1].word
+        return (
+            isinstance(first, o.Base)
+            and isinstance(more, v.Plus)
+            and isinstance(more.amount, int)
+            and isinstance(last, v.Damage)
+            and last.amount == first.amount
+            and len(more.when) == 1
+        )
 
     def _branched(self, words: list[Any]) -> None:
         """Remembers the side of the coin that a sentence stood under, unless the other side is told of, too."""
@@ -219,18 +260,26 @@ class Discourse:
         elif isinstance(word, o.AtMost):
             self._bounded(word)
         elif isinstance(word, o.Base):
-            if word.amount != self.damage:
+            if self.damage not in (0, word.amount):
                 raise Unbound("the printed damage is another")
+            if not self.damage:
+                self._said(v.SetDamage(amount=word.amount, when=word.when), "")
         else:
             self._said(word, place)
 
     def _said(self, word: Any, place: Any) -> None:
+        if getattr(word, "cards", None) == o.COUNTED:
+            if self._piled is None:
+                raise Unbound("which cards?")
+            word = replace(word, cards=self._piled)
         if getattr(word, "cards", None) == o.THOSE:
             for held in word.when:
                 self._asked_for(held.of if isinstance(held, v.IfCount) else None)
-            if self._energy is None:
+            if self._energy is None or self._in_pile != isinstance(word, v.AttachEnergy):
                 raise Unbound("which Energy cards?")
             word = replace(word, cards=self._energy)
+            there = v.IfCount(of=v.CardsIn(zone="discard", cards=self._energy), at_least=1)
+            word = replace(word, when=tuple(held for held in word.when if held != there))
         if isinstance(word, o.Blow):
             word = self._blow(word)
         if isinstance(word, v.SetDamage) and word.amount == self.damage and self.damage:
@@ -243,6 +292,8 @@ class Discourse:
             word = replace(word, lasts="permanent")
         if isinstance(word, v.Boost) and word.base is not None and word.attack == self.part:
             word = replace(word, amount=word.base - self.damage, base=None)  # what is printed is known
+        if self._heals_while_evolving(word):
+            return
         if isinstance(word, v.Switch):
             word = self._switch(word)
         named = getattr(word, "on", None)
@@ -272,6 +323,14 @@ class Discourse:
         self.said.append(Said(self._keyed(word), place))
         if isinstance(word, v.PutIntoPlay | v.SwapCard) or (isinstance(word, v.SearchDeck) and word.to == "bench"):
             self._it, self._aimed, self._only_asked = v.THAT, "", False  # whoever came into play by it
+
+    def _heals_while_evolving(self, word: Any) -> bool:
+        """ "Put … onto it and remove all damage counters from it": it is healed as it evolves."""
+        last: Any = self.said[-1].word if self.said else None
+        if word != v.Heal(on=v.SELF, amount="all") or not isinstance(last, v.EvolvePokemon) or not last.names:
+            return False
+        self.said[-1] = Said(replace(last, heals=True), self.said[-1].place)
+        return True
 
     def _switch(self, word: v.Switch) -> v.Switch:
         """Without what goes without saying: who attacks is Active, and without a Bench there is nothing to switch."""
@@ -413,6 +472,8 @@ class Discourse:
         other: Any = word.words[0] if len(word.words) == 1 else None
         if other is None or len(other.when) != 1:
             raise Unbound("instead of what?")
+        if isinstance(other.when[0], Already):
+            other = replace(other, when=(other.when[0].holds,))
         (held,) = self._asked(other.when)
         if isinstance(other, v.SetDamage) and self.damage:
             for at, each in enumerate(self.said):
@@ -477,12 +538,15 @@ class Discourse:
         if isinstance(word, v.Flip):
             self._coins += 1
             return replace(word, key=self._coin)
+        if isinstance(word, v.Damage) and word.flip:
+            self._coins += 1
+            return replace(word, flip=self._coin)
         if isinstance(word, v.Offer):
             self._offers += 1
             self._last = "may" if self._offers == 1 else f"may{self._offers}"
             return replace(word, key=self._last)
         doing = _DOING.get(type(word))
-        if doing is None:
+        if doing is None or (isinstance(word, v.ReturnPokemon) and word.to != "discard"):
             return word
         if isinstance(word, v.DiscardEnergy | v.DiscardAttached) and word.to != "discard":
             doing = "put"
@@ -559,10 +623,14 @@ class Discourse:
         return replace(value, **changes) if changes else value
 
     def _asked_for(self, of: Any) -> None:
-        """Remembers which Energy cards were asked for."""
+        """Remembers which Energy cards were asked for, and which cards of the discard pile."""
+        if isinstance(of, v.CardsIn) and (of.zone, of.side) == ("discard", "you"):
+            self._piled = of.cards
+            if of.cards.kind == "energy":
+                self._energy, self._in_pile = of.cards, True
         if isinstance(of, v.EnergyOn):
             basic = True if of.basic else False if of.special else None
-            self._energy = v.CardFilter(kind="energy", types=of.types, basic_energy=basic)
+            self._energy, self._in_pile = v.CardFilter(kind="energy", types=of.types, basic_energy=basic), False
 
     def _meant(self, target: v.Target) -> v.Target:
         if self.kind == "attack" and target.who == "active_opponent":
@@ -641,6 +709,7 @@ class Discourse:
         inner = Discourse(kind="watch")
         inner._it = v.SELF if word.event == "end_of_turn" else v.ATTACKER
         inner.sentence(word.effects)
+        self._waiting = inner
         if inner.needs or inner.once:
             raise Unbound("what is that?")
         return replace(word, effects=tuple(each.word for each in inner.said), on=self._meant(word.on))

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import STATUSES
-from .nouns import G, Some
+from .nouns import G, Some, target
 from .open_words import Base
 from .patterns import NO, Made, S
-from .taking import VERB, only
+from .taking import VERB, attach, only
 from .verbs import away, healed, moved
 
 # --- coins ------------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ VERB.row("remove a number of damage counters equal to the number of {of:count} f
 DEALT = G["dealt"]
 DEALT.row("(that damage|the [amount of] damage (done|you did) to {d:defender}|the damage this attack did)", Made(lambda d=None: None))
 DEALT.row("half [of] (that damage|the [amount of] damage (done|you did) to {d:defender}) [< rounded {r:rounded} to the nearest 10 >]", Made(lambda d=None, r="up": r))
-DRAIN = "(from {on:anyone} a number of damage counters|a number of damage counters from {on:anyone}|the number of damage counters from {on:anyone}) equal to {h:dealt} [< after applying Weakness and Resistance >] [< rounded {q:rounded} to the nearest 10 >]"
+DRAIN = "(from {on:anyone} (a|the) number of damage counters|(a|the) number of damage counters from {on:anyone}) equal to {h:dealt} [< after applying Weakness and Resistance >] [< rounded {q:rounded} to the nearest 10 >]"
 VERB.row(f"[you] remove {DRAIN}", Made(lambda on, h, q=None: only(v.Heal(on=on, amount=v.Per(each=10, of=v.Dealt(), halved=(q or h) if h else None)))), says=False)
 VERB.row("heal from {on:anyone} an amount of damage equal to the damage you did to {d:defender}", Made(lambda on, d: only(v.Heal(on=on, amount=v.Per(each=10, of=v.Dealt())))), says=False)
 VERB.row("{on:pokemon} heals {n:digits} damage", (v.Heal(on=S.on, amount=S.n),), says=False)
@@ -148,3 +148,64 @@ def _each(on: v.Target, *some: Some) -> Any:
     if on.count is not None or any(word is NO for word in words):
         return NO
     return tuple(word[0] for word in words)
+VERB.row("your opponent flips a number of coins equal to the number of {of:count}", (v.Flip(coins=v.Per(each=1, of=S.of), by="opponent"),), says=False)
+VERB.row("for each of {g:group}, flip a coin . if heads, {h:hits} {n:digits} damage to that Pokémon", Made(lambda g, h, n: _flipped_for(g, n)), says=False)
+VERB.row("choose {on:chosen} and {c:some} attached to it . discard those Energy cards", Made(lambda on, c: away(c, on)), says=False)
+VERB.row("attach {c:some} from {z:zone} to any of {g:group}", Made(lambda c, z, g: attach(c, target(g, count=1), z) if c.count == 1 else NO), says=False)
+VERB.row("for each of {g:group}, [you may] search your {z:pile_or_deck} for {c:some} and attach it to that (Pokémon|{n:name})", Made(lambda g, z, c, n="": _each_attached(g, z, c)), says=False)
+G["pile_or_deck"].row("deck", "deck")
+G["pile_or_deck"].row("discard pile", "discard")
+VERB.row("discard the top {n:digits} cards of your deck . if any of those cards are {k:card_kind}, attach them to {on:anyone}", Made(lambda n, k, on: _fallen(n, k, on)), says=False)
+VERB.row("discard the top {n:digits} cards of your deck . if any of those cards are {k:card_kind}, attach them to {on:bare} in any way you like", Made(lambda n, k, on: _fallen(n, k, on, split=True)), says=False)
+
+
+def _flipped_for(g: Any, n: int) -> Any:
+    on = target(g)
+    return NO if on is NO or not on.several else only(v.Damage(on=on, amount=n, flip="coin"))
+
+
+def _each_attached(g: Any, zone: Any, c: Some) -> Any:
+    on = target(g)
+    if on is NO or c.cards.kind != "energy" or not isinstance(c.count, int):
+        return NO
+    return only(v.AttachEnergy(source=zone, on=on, cards=c.cards, count=c.count, up_to=c.up_to, each=True))
+
+
+def _fallen(n: int, k: Any, on: v.Target, *, split: bool = False) -> Any:
+    """Energy cards among those that were discarded from the deck, which are attached instead."""
+    if k.kind != "energy" or on.several != split:
+        return NO
+    return only(v.AttachEnergy(source="deck", on=on, cards=k, count="all", split=split, top=n, rest="discard"))
+for there, rest in (("look at the top {n:digits} cards of your deck and attach {c:some} you find there", "shuffle"), ("discard the top {n:digits} cards of your deck and attach {c:some} (you discarded|discarded) in this way", "discard")):
+    VERB.row(f"{there} to {{on:pokemon}}", Made(lambda n, c, on, rest=rest: _attach_top(n, c, on, rest)), says=False)
+    VERB.row(f"{there} to {{on:bare}} in any way you like", Made(lambda n, c, on, rest=rest: _attach_top(n, c, on, rest, split=True)), says=False)
+
+
+def _attach_top(n: int, c: Some, on: v.Target, rest: Any, *, split: bool = False) -> Any:
+    """Energy cards among the top cards of the deck, which are attached."""
+    if c.cards.kind != "energy" or on.several != split:
+        return NO
+    count: Any = "all" if rest == "discard" else "any" if c.count in ("any", "all") else c.count
+    up_to = c.up_to and rest != "discard"
+    return only(v.AttachEnergy(source="deck", on=on, cards=c.cards, count=count, up_to=up_to, split=split, top=n, rest=rest))
+VERB.row("choose {c:some} (attached to|from) {on:pokemon} and have your opponent shuffle (that card|it) into their deck", Made(lambda c, on: away(c, on, to="deck")), says=False)
+LEVEL = "if {s:self} and {d:defender} (don't have the same|have a different) (number|amount) of {c:carried}, {h:hits_or_base} {n:digits} instead of {b:digits}"
+VERB.row(LEVEL, Made(lambda s, d, c, h, n, b: _unless_level(c, n, b)), says=False)
+G["hits_or_base"].row("this attack's base damage is", ())
+
+
+def _unless_level(c: Any, n: int, b: int) -> Any:
+    """Other damage unless both Active Pokémon have the same number of something."""
+    mine, theirs = replace(c, on=v.SELF), replace(c, on=v.DEFENDING)
+    return (
+        Base(amount=b),
+        v.SetDamage(amount=n, when=(v.IfMore(of=mine, than=theirs),)),
+        v.SetDamage(amount=n, when=(v.IfMore(of=theirs, than=mine),)),
+    )
+VERB.row("heal {n:digits} damage from your Active Pokémon that has {q:quantity} {c:carried}", Made(lambda n, q, c: _healed_with(n, q, c)), says=False)
+
+
+def _healed_with(n: int, q: Any, c: Any) -> Any:
+    """Healing of your Active Pokémon, if it has so many of something."""
+    active = v.Target("active_yours")
+    return only(v.Heal(on=active, amount=n, when=(v.IfCount(of=replace(c, on=active), at_least=q[0], at_most=q[1]),)))

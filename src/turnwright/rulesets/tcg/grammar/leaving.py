@@ -4,13 +4,15 @@
 from typing import Any
 
 from .. import vocabulary as v
-from .nouns import G, Some
+from .nouns import G, Some, target
+from .open_words import Options
 from .patterns import NO, Made, S
 from .taking import VERB, only
 
 # --- changing places --------------------------------------------------------------------------------------------------
 
 G["my_active"].row("your Active Pokémon", ())
+G["my_active"].row("your Active {k:some_kind}", Made(lambda k: (v.IfIs(v.Target("active_yours"), k),)))
 G["my_active"].row("it", ())
 G["my_active"].row("{s:self}", Made(lambda s: (v.IfPlace("active"),)))  # of an ability: only while it is
 G["my_bench"].row("1 of your [(own|other)] Benched Pokémon", None)
@@ -133,3 +135,37 @@ VERB.row("choose (1|one) of {on:pokemon}'s attacks . use (it|that attack) as thi
 def energy_of(some: Some) -> Any:
     """Energy cards as they are taken off, or NO."""
     return NO if some.cards.kind != "energy" else some
+VERB.row("discard as many of your Benched Pokémon as you like", (v.ReturnPokemon(on=v.Target("benched_yours", 6, up_to=True), to="discard"),), says=False)
+VERB.row("put [(a|an)] {n:names} from your hand onto {s:self} [< this counts as evolving {t:self} >]", Made(lambda n, s, t=None: only(v.EvolvePokemon(source="hand", on=v.SELF, names=n))), says=False)
+VERB.row("for each of {g:group}, search your deck for a card that evolves from that Pokémon and put it onto that Pokémon [to evolve it]", Made(lambda g: _each_evolved(g)), says=False)
+VERB.row("choose {on:chosen} [in play] and a Stage of Evolution . discard all Evolution cards of that Stage or higher attached to that Pokémon", Made(lambda on: only(v.DevolvePokemon(on=on, count="chosen"))), says=False)
+VERB.row("search your deck for a card that has no Abilities and evolves from {on:evolving}[,] and put it onto that Pokémon", Made(lambda on: only(v.EvolvePokemon(source="deck", on=on, cards=v.CardFilter(ability=False)))), says=False)
+VERB.row("choose (1|an attack|one) (of {on:pokemon}'s attacks|(on|of|from) {on:pokemon}) . ({p:part}|this attack|it) copies that attack [except for (its|the) Energy cost(s) [and anything else required in order to use that attack, such as discarding Energy cards]]", Made(lambda on, p=None: only(v.CopyAttack(on=on))), says=False)
+VERB.row("choose a Pokémon Tool attached to any Pokémon, or any Stadium in play, and {w:removing}", Made(lambda w: _tool_or_stadium(w)), says=False)
+G["removing"].row("put it in the Lost Zone", "lost_zone")
+G["removing"].row("discard it", "discard")
+BECOMES = "knock out {s:self} and attach it to {to:pokemon} . [if you do,] choose a type of Energy . {t:self} is now an Energy card [< instead of a Pokémon >] that provides {n:number} Energy of that type"
+VERB.row(BECOMES, Made(lambda s, to, t, n: (v.ChooseType(), v.BecomeEnergy(to=to, count=n))), says=False)
+G["aspect"].row("Weakness", "weakness")
+G["aspect"].row("Resistance", "resistance")
+G["aspect"].row("type", "type")
+ANY_TYPE = "(a type of your choice|a type you choose|any type) [other than Colorless]"
+VERB.row(f"change {{on:pokemon}}'s {{a:aspect}} to {ANY_TYPE}", Made(lambda on, a: (v.ChooseType(), v.Change(on=on, what=a, to="chosen", lasts="while_active"))), says=False)
+VERB.row(f"if {{on:pokemon}} has a {{a:aspect}}, you may change it to {ANY_TYPE}", Made(lambda on, a: (v.Offer(), v.ChooseType(when=(v.IfDone("may"),)), v.Change(on=on, what=a, to="chosen", lasts="while_active", when=(v.IfDone("may"),)))), says=False)
+
+
+def _each_evolved(g: Any) -> Any:
+    on = target(g)
+    return NO if on is NO or on.who not in ("all_yours", "benched_yours") else only(v.EvolvePokemon(source="deck", on=on, each=True))
+
+
+def _tool_or_stadium(to: Any) -> Any:
+    """One of two things is taken away."""
+    tool, stadium = v.DiscardAttached(on=v.Target("everyone", 1), to=to), v.DiscardStadium(to=to)
+    return only(Options(things=(((tool,),), ((stadium,),))))
+TOOL_ENERGY_STADIUM = "discard a Pokémon Tool or Special Energy card from {on:pokemon}, or discard any Stadium card in play"
+VERB.row(TOOL_ENERGY_STADIUM, Made(lambda on: only(Options(things=(((v.DiscardAttached(on=on),),), ((v.DiscardEnergy(on=on, cards=v.CardFilter(kind="energy", basic_energy=False)),),), ((v.DiscardStadium(),),))))), says=False)
+VERB.row("choose {n:number} of your opponent's Benched Pokémon . [if you do,] shuffle all of your opponent's Benched Pokémon that you didn't choose, and all cards attached to those Pokémon, into their deck", Made(lambda n: (v.Choose(on=v.Target("benched_opponents", n)), v.ReturnPokemon(on=v.Target("benched_opponents", other=True), to="deck"))), says=False)
+for whose, after in (("your opponent's", "your opponent shuffles their deck"), ("your", "shuffle your deck")):
+    VERB.row(f"put {{on:pokemon}} {WITH_ALL} on top of {whose} deck . {after} [afterward]", _gone("deck"), says=False)
+VERB.row("if there is any Stadium [card] in play, discard it", (v.DiscardStadium(),), says=False)

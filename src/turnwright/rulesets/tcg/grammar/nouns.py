@@ -88,7 +88,7 @@ def _read_name(chart: Chart, at: int) -> Iterator[Found]:
             stop > at and word.isdecimal()
         ):
             stop += 1
-            if stop != whole and " ".join(keys[at:stop]) not in _TAGS:
+            if stop != whole and " ".join(keys[at:stop]) not in _TAGS and words[at:stop] != chart.context.part:
                 yield stop, _written_name(words[at:stop])
         elif stop > at and keys[stop : stop + 2] == ("of", "the") and words[stop + 2 : stop + 3] > ("",) and words[stop + 2][0].isupper():
             stop += 2
@@ -130,9 +130,20 @@ def _read_part(chart: Chart, at: int) -> Iterator[Found]:
         yield at + len(part), "this"
 
 
+_REMINDING = tuple(
+    tuple(words.split())
+    for words in (
+        "for example", "remember", "don't apply weakness", "existing effects", "any other effects", "all other effects",
+        "damage is not", "damage isn't", "this counts as", "this doesn't count", "this includes", "you still", "they still",
+        "your opponent still", "that player still", "the supporter card remains", "you don't have to", "this doesn't use up",
+    )
+)  # fmt: skip
+"""How a remark in parentheses begins that only reminds of rules which hold anyway."""
+
+
 def read_example(chart: Chart, at: int) -> Iterator[Found]:
-    """An example in parentheses, which says nothing new."""
-    if chart.keys[at : at + 2] == ("for", "example"):
+    """An example or a reminder in parentheses, which says nothing new."""
+    if any(chart.keys[at : at + len(words)] == words for words in _REMINDING):
         stop = at
         while stop < len(chart.keys) and chart.keys[stop] != ")":
             stop += 1
@@ -247,6 +258,7 @@ HEAD.row("{n:name} Energy [card(s)]", Made(lambda n: kind(cards=True, head="ener
 HEAD.row("{a:name} Energy or {b:name} Energy [card(s)]", Made(lambda a, b: kind(cards=True, head="energy", names=(f"{a} Energy", f"{b} Energy"))), says=False)
 HEAD.row("Pokémon named {n:names}", kind(names=S.n), says=False)
 HEAD.row("card(s) named {n:names}", kind(cards=True, names=S.n))
+HEAD.row("Mega Evolution Pokémon ex", kind(head="pokemon", tags=("mega",)), says=False)  # each of them is an ex
 for words, tag in (
     ("ex", "ex"), ("EX", "EX"), ("GX", "gx"), ("V", "v"), ("VMAX", "vmax"), ("VSTAR", "vstar"), ("V-UNION", "v_union"),
     ("SP", "sp"), ("LV.X", "level_up"), ("BREAK", "break"), ("LEGEND", "legend"), ("star", "star"),
@@ -307,8 +319,9 @@ WHICH.row("(that (has|have)|with) no Retreat Cost", kind(retreat=0), says=False)
 WHICH.row("(that (has|have)|with) {n:digits} HP or less", kind(hp_at_most=S.n), says=False)
 WHICH.row("that evolve(s) from {n:name} or {m:name}", Made(lambda n, m: kind(any_of=(kind(from_name=n), kind(from_name=m)))), says=False)
 
-WHICH.row("(except|excluding|other than|not including|not counting|except for) {s:self}", Made(lambda s: kind(other=True)), says=False)
-WHICH.row("< (except|excluding|other than|not including|not counting|except for) {s:self} >", Made(lambda s: kind(other=True)), says=False)
+# "(excluding Pup)" is any Pup: a name is a kind, "this Pokémon" is one of them
+WHICH.row("[,] (except|excluding|other than|not including|not counting|except for) this Pokémon", kind(other=True), says=False)
+WHICH.row("< (except|excluding|other than|not including|not counting|except for) this Pokémon >", kind(other=True), says=False)
 WHICH.row("that (isn't|aren't|is not) [an] Evolved [Pokémon] [in play]", kind(evolved=False), says=False)
 WHICH.row("(without [any]|that (has|have) no|with no) damage [counter(s)] [on (it|them)]", kind(damaged=False), says=False)
 WHICH.row("that (doesn't|don't) have a Retreat Cost", kind(retreat=0), says=False)
@@ -591,6 +604,8 @@ POKEMON.row("each of {g:group}", Made(lambda g: target(g), lambda value: untarge
 POKEMON.row("(all|each) [of] {g:group}", Made(lambda g: target(g)), says=False)
 POKEMON.row("both Active Pokémon", v.Target("both_actives"))
 POKEMON.row("(each|all) {k:nouns}", Made(lambda k: _everybody(k)), says=False)
+POKEMON.row("(each|all) other {k:nouns} [in play] [< (even your own|both yours and your opponent's) >]", Made(lambda k: target(_grouped(k, side="both", other=True))), says=False)
+POKEMON.row("any Pokémon [in play] [< yours or your opponent's >]", v.Target("everyone", 1), says=False)
 POKEMON.row("{n:number} of {g:group}", Made(lambda n, g: target(g, count=n), lambda value: untarget(value, count=True)))
 POKEMON.row("any {n:number} of {g:group}", Made(lambda n, g: target(g, count=n)), says=False)
 POKEMON.row("up to {n:number} of {g:group}", Made(lambda n, g: target(g, count=n, up_to=True), lambda value: untarget(value, count=True, up_to=True)))
@@ -627,7 +642,7 @@ def _several_only(g: Kind) -> Any:
 
 
 def _everybody(k: Kind) -> Any:
-    return target(_grouped(k, side="both")) if k["side"] is None and k["place"] is not None else NO
+    return target(_grouped(k, side="both")) if k["side"] is None and k["head"] == "pokemon" else NO
 
 
 # --- cards, and how many --------------------------------------------------------------------------------------------
@@ -682,3 +697,18 @@ G["side"].row("your opponent", "opponent")
 G["side"].row("they", "opponent", says=False)
 G["side"].row("each player", "both")
 G["side"].row("both players", "both", says=False)
+GROUP.row("{k:nouns} [in play] < [both] yours and your opponent's > , (except|excluding|except for|other than) this Pokémon", Made(lambda k: _grouped(k, side="both", other=True)), says=False)
+GROUP.row("{w:whose} {k:nouns} in play (except|excluding|except for|other than) {x:a_kind}", Made(lambda w, k, x: _without(k, x, side=w)), says=False)
+GROUP.row("both your and your opponent's {k:nouns}", Made(lambda k: _grouped(k, side="both")), says=False)
+GROUP.row("each player's {k:nouns} [in play] < excluding {x:a_kind} >", Made(lambda k, x: _without(k, x, side="both")), says=False)
+GROUP.row("{w:whose} {k:nouns}, including {s:self}", Made(lambda w, k, s: _grouped(k, side=w)), says=False)
+
+
+def _without(k: Any, x: Any, **facts: Any) -> Any:
+    """Those of a group that are not of a kind."""
+    unlike = denied(x)
+    return NO if unlike is NO else _grouped(_both(k, unlike), **facts)
+
+
+HEAD.row("Technical Machine [card(s)]", kind(cards=True, tags=("technical_machine",)), says=False)
+SOME.row("a number of {k:nouns} up to (the [total] (number|amount) of|the) {of:count}", Made(lambda k, of: _some(k, v.Per(each=1, of=of), up_to=True)), says=False)

@@ -158,3 +158,5 @@ OPEN: Any = "open"
 """How long something lasts, where nothing has been said yet: forever in a passive ability, else it is unread."""
 THOSE = v.CardFilter(kind="energy", names=("?those",))
 """The Energy cards that a condition just asked for."""
+COUNTED = v.CardFilter(names=("?counted",))
+"""The cards of your discard pile that were just counted."""

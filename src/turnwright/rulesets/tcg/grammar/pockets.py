@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from .nouns import G, Some
+from .open_words import Options
 from .patterns import NO, Made, S
 from .taking import VERB, of_hand, only, onto_bench, so_many
 
@@ -140,3 +141,26 @@ def _from_deck(c: Some, to: Any) -> Any:
     if c.units or to.side == "opponent" or to.to not in ("hand", "bench"):
         return NO
     return only(v.SearchDeck(cards=c.cards, count=so_many(c.count), to=to.to, shown=to.to == "bench"))
+VERB.row("each player plays with their Prize cards face up for the rest of the game", (v.LookAt(zone="prizes", side="both", shown=True),), says=False)
+VERB.row(f"choose {{c:some}} from your hand and put {IT} {{to:deck_end}} your deck", Made(lambda c, to: into_deck(c, to=to, chooser="owner", side="you")), says=False)
+VERB.row("draw cards until you have the same number of cards [in your hand] as your opponent [has in their hand]", (v.Draw(until=v.CardsIn(zone="hand", side="opponent")),), says=False)
+VERB.row("count the number of cards in your discard pile and shuffle them into your deck", (v.Retrieve(cards=v.ANY_CARD, count="all", to="deck"),), says=False)
+KEPT = v.IfDone("may")
+VERB.row(f"look at the top [{{n:digits}}] card(s) of your deck . you may put {IT} into your hand . if (not|you don't), discard {IT} and draw {{m:number}} card(s)", Made(lambda m, n=1: (v.LookAt(zone="deck", count=n), v.Offer(), v.Draw(count=n, when=(KEPT,)), v.DiscardTop(side="you", count=n, when=(v.IfNot(KEPT),)), v.Draw(count=m, when=(v.IfNot(KEPT),)))), says=False)
+VERB.row("your opponent reveals their hand and shuffles all {k:card_kind} found there into their deck . then, draw a number of cards equal to the number of {m:card_kind} your opponent shuffled into their deck", Made(lambda k, m: (v.ShuffleHand(side="opponent", cards=k, shown=True), v.Draw(count=v.Per(each=1, of=v.Done("?last")))) if k == m else NO), says=False)
+EACH_DRAWS = "each player shuffles their hand into their deck and flips a coin . if heads, (that player draws|they draw) {a:number} card(s) . if tails, (that player draws|they draw) {b:number} card(s)"
+VERB.row(EACH_DRAWS, Made(lambda a, b: (v.ShuffleHand(side="both"), *_drawn_by_coin("you", a, b), *_drawn_by_coin("opponent", a, b))), says=False)
+VERB.row("search {z:either_discard} for (a|an) {k:card_kind} and use the effect of that card as (the effect of this (card|power|attack|Ability)|this effect)", Made(lambda z, k: only(v.CopyTrainer(source=z, cards=k)) if k.kind == "trainer" else NO), says=False)
+G["either_discard"].row("your discard pile", "discard")
+G["either_discard"].row("your opponent's discard pile", "opponent_discard")
+
+
+def _drawn_by_coin(side: Any, heads: int, tails: int) -> tuple[Any, ...]:
+    """A coin of a player, who draws so many cards for heads, and so many for tails."""
+    by = v.Flip(by=side)
+    return (by, v.Draw(side=side, count=heads, when=(v.IfHeads(),)), v.Draw(side=side, count=tails, when=(v.IfTails(),)))
+VERB.row("count the cards in your hand, shuffle those cards into your deck, then draw that many cards [plus {n:number} [more]]", Made(lambda n=0: (v.ShuffleHand(), v.Draw(count=v.Per(each=1, of=v.Done("?last"))), *((v.Draw(count=n),) if n else ()))), says=False)
+EITHER = "search your deck or [your] discard pile for (a|an) {k:card_kind}[,] [(show|reveal) it [to your opponent],] [and] put it into your hand"
+SEARCHED = ". if you (search|searched) your deck [in this way], shuffle your deck [afterward]"
+VERB.row(f"{EITHER} {SEARCHED}", Made(lambda k: only(Options(things=(((v.SearchDeck(cards=k, shown=True),),), ((v.Retrieve(cards=k),),))))), says=False)
+VERB.row("look at your opponent's hand and choose {n:number} card(s), then have your opponent shuffle (that card|those cards) into their deck", Made(lambda n: (v.LookAt(zone="hand", side="opponent"), v.ShuffleHand(side="opponent", count=n, chooser="you"))), says=False)

@@ -4,6 +4,7 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import STATUSES
@@ -104,7 +105,7 @@ POWER = G["power"]
 POWER.row("{u:used}, you may {w:words}", Made(lambda u, w: _activated(u, w)))
 POWER.row("{u:used}, if {h:conditions}, you may {w:words}", Made(lambda u, h, w: _activated(u, w, h)))
 POWER.row("if {h:conditions}, {u:used}, you may {w:words}", Made(lambda u, h, w: _activated(u, w, h)))
-POWER.row("{u:used}, {t:trigger}, you may {w:words}", Made(lambda u, t, w: _triggered(t, w, optional=True) if u == "once_per_turn" else NO))
+POWER.row("{u:used}, {t:trigger}, you may {w:words}", Made(lambda u, t, w: _triggered(_once(t), w, optional=True) if u == "once_per_turn" else NO))
 POWER.row("{u:used}, you may use this (Ability|power|Poké-Power) . {w:words}", Made(lambda u, w: _activated(u, w)))
 POWER.row("{u:used}, if {h:conditions}, you may use this (Ability|power|Poké-Power) . {w:words}", Made(lambda u, h, w: _activated(u, w, h)))
 POWER.row("you must {p:verb} in order to use this (Ability|power|Poké-Power) . {u:used}, you may {w:words}", Made(lambda p, u, w: _activated(u, (Pay(words=p), *w))))
@@ -120,7 +121,7 @@ POWER.row("while {h:conditions}, {w:words}", Made(lambda h, w: _standing(h, w)),
 POWER.row("as long as {h:conditions}, {u:used}, you may {w:words}", Made(lambda u, h, w: _activated(u, w, h)), says=False)
 POWER.row("{w:words} (between turns|during Pokémon Checkup)", Made(lambda w: _triggered(Trigger("between_turns"), w)), says=False)
 POWER.row("as long as {h:conditions}, {w:words} (between turns|during Pokémon Checkup)", Made(lambda h, w: _triggered(Trigger("between_turns"), w, needs=h)), says=False)
-POWER.row("{u:used}, {t:trigger}, if {h:conditions}, you may {w:words}", Made(lambda u, t, h, w: _triggered(t, w, optional=True, needs=h) if u == "once_per_turn" else NO))
+POWER.row("{u:used}, {t:trigger}, if {h:conditions}, you may {w:words}", Made(lambda u, t, h, w: _triggered(_once(t), w, optional=True, needs=h) if u == "once_per_turn" else NO))
 POWER.row("as long as {h:conditions}, {w:words}", Made(lambda h, w: _standing(h, w)))
 POWER.row("{w:words} as long as {h:conditions}", Made(lambda h, w: _standing(h, w)), says=False)
 
@@ -150,24 +151,24 @@ def _triggered(t: Trigger, words: tuple[Any, ...], *, optional: bool = False, ne
     return Power(words, "triggered", t.limit, t.event, place, optional, (*t.needs, *held), t.it)
 
 
+def _once(t: Trigger) -> Trigger:
+    """What sets an ability off once during a turn at most."""
+    return replace(t, limit="once_per_turn")
+
+
 def _standing(conditions: tuple[v.Condition, ...], words: tuple[Any, ...]) -> Any:
     place, held = _places(conditions)
     return Power(sentences.guarded(words, held), place=place)
 
 
 RULE = G["power_rule"]
-POWER_NAME = "(this power|this Poké-Power|this Poké-Body|this Ability|{p:part})"
-RULE.row(f"{POWER_NAME} (can't be used|stops working) (if|while) {{s:self}} is {{b:any_status}}", Made(lambda b, **_: (Blocked(statuses=b),)))
-RULE.row("you can't use this power if {s:self} is {b:any_status}", Made(lambda s, b: (Blocked(statuses=b),)))
-RULE.row("you can't use more than 1 {p:part} (Ability|Poké-Power|Poké-Body|power) each turn", (Shared(),))
-RULE.row("you can't apply more than 1 {p:part} Ability at a time", (Shared(),))
+POWER_NAME = "((this|the) (power|Poké-Power|Poké-Body|Ability)|{p:part})"
 RULE.row(f"{POWER_NAME} can't be used if you have already used another {{s:self}}'s {{q:part}} [(Ability|Poké-Power|Poké-Body|power)] this turn", Made(lambda **_: (Shared(),)))
 RULE.row("you can't use this (Ability|power|Poké-Power) during your first turn or on the turn {s:self} was put into play", Made(lambda s: (Need(holds=v.IfNot(v.IfFirstTurn())), Need(holds=v.IfNot(v.IfTurn("played"))))))
 RULE.row("if you (use|used) this (Ability|power|Poké-Power), your turn ends", (v.EndTurn(),))
 G["any_status"].row("Asleep, Confused, Paralyzed, or affected by a Special Condition", STATUSES, says=False)
 
 RULE.row(f"{POWER_NAME} can't be used if {{s:self}} is {{b:any_status}} when your opponent attacks", Made(lambda b, **_: (Blocked(statuses=b),)))
-RULE.row("you can't use more than 1 {n:name} (Ability|Poké-Power|Poké-Body|power) each turn", Made(lambda n: (Shared(),)))
 
 # --- other words for when, how often, and what sets it off --------------------------------------------------------------
 
@@ -199,16 +200,36 @@ POWER.row("{u:used}, when {h:conditions}, you may {w:words}", Made(lambda u, h, 
 POWER.row("{u:used}, you may {w:words} if {h:conditions}", Made(lambda u, h, w: _activated(u, w, h)), says=False)
 POWER.row("{t:trigger}, you may use this (Ability|power|Poké-Power) . {w:words}", Made(lambda t, w: _triggered(t, w, optional=True)), says=False)
 POWER.row("{t:trigger}, if {h:conditions}, {w:words}", Made(lambda t, h, w: _triggered(t, w, needs=h)), says=False)
-POWER.row("{u:used}, {w:words}", Made(lambda u, w: _activated(u, w) if not isinstance(w[0], v.Offer) else NO), says=False)
+POWER.row("{u:used}, {w:words}", Made(lambda u, w: _activated(u, w) if not isinstance(w[0], v.Offer) and not w[0].when else NO), says=False)
 POWER.row("{u:used}, if {h:conditions}, {w:words}", Made(lambda u, h, w: _activated(u, w, h) if not isinstance(w[0], v.Offer) else NO), says=False)
 RULE.row("if you (use|used) this (Ability|power|Poké-Power), {w:words}", S.w)
 RULE.row(f"{POWER_NAME} (can't be used|stops working|doesn't work) (if|while|when|as long as) (it|{{s:self}}) (is|becomes) [already] {{b:any_status}}", Made(lambda b, **_: (Blocked(statuses=b),)))
-RULE.row("you can't use (it|this Poké-Power|this Ability) (if|while) {s:self} is {b:any_status}", Made(lambda s, b: (Blocked(statuses=b),)))
+RULE.row("you can't use (it|this Poké-Power|this Ability|this power) (if|while|when|as long as) (it|{s:self}) (is|becomes) [already] {b:any_status}", Made(lambda b, s=None: (Blocked(statuses=b),)))
 RULE.row("you can't (use|apply) more than (1|one) {n:name} [(Ability|Poké-Power|Poké-Body|power)] (each turn|between turns|at a time|per turn)", Made(lambda n: (Shared(),)))
 RULE.row("you can't (use|apply) more than (1|one) {p:part} [(Ability|Poké-Power|Poké-Body|power)] (each turn|between turns|at a time|per turn)", (Shared(),))
 RULE.row(f"{POWER_NAME} (stops working|can't be used) if you have more than (1|one) {{s:self}} in play", Made(lambda s, **_: (Alone(),)))
 RULE.row("you can use this (Ability|power|Poké-Power) only if {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)))
-RULE.row("you can't use this (Ability|power|Poké-Power) if {h:condition}", Made(lambda h: (Need(holds=sentences.denied(h)),)))
+RULE.row("you can't use this (Ability|power|Poké-Power) if {h:condition}", Made(lambda h: NO if _is_ill(h) else (Need(holds=sentences.denied(h)),)))
 RULE.row("you can't use this (Ability|power|Poké-Power) unless {h:condition}", Made(lambda h: (Need(holds=h),)))
 RULE.row("you must {w:verb} in order to use this (Ability|power|Poké-Power)", (Pay(words=S.w),))
 RULE.row("in order to use this (Ability|power|Poké-Power|effect), (you|that player) must {w:verb}", (Pay(words=S.w),))
+def _is_ill(held: Any) -> bool:
+    """Whether a condition asks for a status of the Pokémon itself: that blocks the ability."""
+    return isinstance(held, v.IfIs) and held.on == v.SELF and bool(held.like.statuses)
+
+
+# --- one thing after the other, in every order ------------------------------------------------------------------------
+
+THIS = "(Ability|power|Poké-Power)"
+POWER.row("{u:used}, if {h:conditions}, {t:trigger}, you may {w:words}", Made(lambda u, h, t, w: _triggered(_once(t), w, optional=True, needs=h) if u == "once_per_turn" else NO), says=False)
+POWER.row("{u:used}, {t:trigger}, {w:words}", Made(lambda u, t, w: _triggered(_once(t), w) if u == "once_per_turn" else NO), says=False)
+POWER.row(f"{{u:used}}, {{t:trigger}}, you may use this {THIS} . {{w:words}}", Made(lambda u, t, w: _triggered(_once(t), w, optional=True) if u == "once_per_turn" else NO), says=False)
+POWER.row(f"{{u:used}}, if {{h:conditions}}, {{t:trigger}}, you may use this {THIS} . {{w:words}}", Made(lambda u, h, t, w: _triggered(_once(t), w, optional=True, needs=h) if u == "once_per_turn" else NO), says=False)
+POWER.row(f"{{u:used}}, you may {{p:verb}} in order to use this {THIS} . {{w:words}}", Made(lambda u, p, w: _activated(u, (Pay(words=p), *w))), says=False)
+POWER.row(f"{{u:used}}, if {{h:conditions}}, you may {{p:verb}} in order to use this {THIS} . {{w:words}}", Made(lambda u, h, p, w: _activated(u, (Pay(words=p), *w), h)), says=False)
+POWER.row("{u:used}, you may {p:verb} in order to {w:words}", Made(lambda u, p, w: _activated(u, (Pay(words=p), *w))), says=False)
+POWER.row("{u:used}, if {h:conditions}, you may {p:verb} in order to {w:words}", Made(lambda u, h, p, w: _activated(u, (Pay(words=p), *w), h)), says=False)
+POWER.row("{t:trigger}, and if {h:conditions}, {w:words}", Made(lambda t, h, w: _triggered(t, w, needs=h)), says=False)
+TRIGGER.row(f"{IF} {{a:stands}} is Knocked Out by damage from an attack", Made(lambda a: Trigger("when_felled", a[0], a[1], "unlimited")))
+TRIGGER.row(f"{IF} {{a:stands}} (is|would be) Knocked Out by an attack", Made(lambda a: Trigger("when_knocked_out", a[0], a[1], "unlimited")))
+POWER.row("during your first turn, {w:words}", Made(lambda w: _standing((v.IfFirstTurn(),), w)), says=False)

@@ -10,6 +10,7 @@ from . import asking, harming, leaving, pockets, shielding, standing, verbs  # n
 from .nouns import IT, G, read_example, target
 from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Options, Pay, Then, Unweakened
 from .patterns import NO, Made, S, Spread
+from .taking import VERB
 
 DURATION = G["duration"]
 DURATION.row("during your opponent's next turn", "next_turn")
@@ -135,11 +136,15 @@ SENTENCE.row("{w:words}", S.w)
 SENTENCE.row("then[,] {w:words}", (Then(words=S.w),), says=False)
 SENTENCE.row("before doing damage, {w:words}", (Early(words=S.w),), says=False)
 SENTENCE.row("you can use this attack only if {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)), says=False)
+SENTENCE.row("(this attack|{p:part}) can be used only if {h:conditions}", Made(lambda h, **_: tuple(Need(holds=each) for each in h)), says=False)
+SENTENCE.row("you can't use this attack if {h:condition}", Made(lambda h: (Need(holds=denied(h)),)), says=False)
+SENTENCE.row("if {h:conditions}, you may {w:simple} instead", Made(lambda h, w: (Instead(words=guarded(w, h)),) if isinstance(w[0], v.Draw) else NO), says=False)
+SENTENCE.row("either way, {w:simple}", (Early(words=S.w),), says=False)
 SENTENCE.row("(this attack|{p:part}) can't be used unless {h:conditions}", Made(lambda h, **_: tuple(Need(holds=each) for each in h)), says=False)
 SENTENCE.row("{w:verb} in order to use this attack", (Pay(words=S.w),), says=False)
 SENTENCE.row("if {h:conditions}, this attack can't be used", Made(lambda h: tuple(Need(holds=v.IfNot(each)) for each in h) if len(h) == 1 else NO), says=False)
 SENTENCE.row("if you go first, you can use this attack (on|during) your first turn", (Opens(),), says=False)
-SENTENCE.row("choose 1 of {on:pokemon}'s attacks . {p:pokemon} can't use that attack {d:duration}", Made(lambda on, p, d: (v.ForbidAttack(on=on, attack="chosen", lasts=d),) if p in (on, v.THAT) else NO), says=False)
+VERB.row("choose 1 of {on:pokemon}'s attacks . {p:pokemon} can't use that attack {d:duration}", Made(lambda on, p, d: (v.ForbidAttack(on=on, attack="chosen", lasts=d),) if p in (on, v.THAT) else NO), says=False)
 
 for idle in (
     "if (it|{on:one}|a Pokémon) has fewer damage counters than (that|the number of heads), remove all of them",
@@ -223,10 +228,11 @@ for text in (
     "this counts as evolving that Pokémon",
     "Pokémon V, Pokémon GX, etc . have Rule Boxes",
     "Pokémon ex, Pokémon V, etc . have Rule Boxes",
-    "those Prize cards remain face up for the rest of the game",
+    "(these|those) [Prize] cards remain face up [for the rest of the game]",
+    "even putting {s:self} on the Bench won't let you use it again",
+    "no matter what type (the Defending Pokémon|that Pokémon) is, {s:self}'s type is still {t:type}",
 ):
-    REMINDER.row(f"< {text} . >", ())
-    REMINDER.row(f"< {text} >", ())
+    REMINDER.row(f"< {text} [.] >", Made(lambda **_: ()))
 REMINDER.row("< this counts as evolving {s:self} . >", ())
 for what in ("GX attack", "VSTAR Power", "G-MAX attack"):
     REMINDER.row(f"< you can't use more than 1 {what} in a game . >", (Once(what=what),))

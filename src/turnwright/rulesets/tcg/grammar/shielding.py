@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from ..rules.terms import AbilitySort
 from .counts import Attackers
-from .nouns import IT, G
+from .kinds import join
+from .nouns import IT, G, denied, target
 from .open_words import OPEN
 from .patterns import NO, Made, S
-from .standing import AFTER, BEFORE, BY, LASTING, PREDICATE, PREY, boost, only, prevented, reduced
+from .standing import AFTER, ATTACKS, BEFORE, BY, LASTING, PREDICATE, PREY, boost, only, prevented, reduced
 
 BY.row("the attacks of your opponent's {k:some_kind}", Attackers(S.k, "opponent"), says=False)
 BY.row("(the attacks of your opponent's Pokémon|attacks of your opponent's Pokémon|your opponent's Active Pokémon|an attack of your opponent's Pokémon|an opponent's attacks|opponent's attacks)", Attackers(None, "opponent"), says=False)
@@ -151,3 +152,41 @@ def _lent(like: v.PokemonFilter) -> Any:
     where = None if like == v.PokemonFilter() else like
     lenders = replace(v.Target("benched_yours"), where=where)
     return (v.UseAttacks(of="pokemon", from_=lenders, lasts=OPEN), v.UseAttacks(of="discard", like=cards, lasts=OPEN))
+BOTH_SIDES = "< [both] yours and your opponent's >"
+LASTING.row(f"[you may] [(any|all)] damage done to {{on:anyone}} by {{b:by}} {BOTH_SIDES} is reduced by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(reduced(n, b, on))), says=False)
+LASTING.row(f"you may reduce [(any|all|the)] damage done by {{b:by}} to {{on:anyone}} by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(reduced(n, b, on))), says=False)
+LASTING.row(f"(if|whenever) {{on:self}} would be damaged by (your opponent's attack|an opponent's attack) {AFTER}, flip a coin . if heads, reduce that damage by {{n:digits}} {AFTER}", Made(lambda on, n: only(v.Reduce(on=on, amount=n, flip=True, from_who="opponent", lasts=OPEN))), says=False)
+LASTING.row("if {s:self} {h:said_of_it} and is damaged by an attack, flip a coin . if heads, prevent that damage", Made(lambda s, h: only(v.Prevent(flip=True, lasts=OPEN, when=(h,)))), says=False)
+LASTING.row("{g:group} {h:holds}, (except|except for|excluding) [any] {k:a_kind}", Made(lambda g, h, k: _but(g, h, k)), says=False)
+LASTING.row("{w:side} can't attach [any] {k:card_kind} [from (your|their) hand] [to [any of] (your|their) Pokémon]", Made(lambda w, k: only(v.ForbidPlay(side=w, cards=k, lasts=OPEN)) if k.kind == "energy" else NO), says=False)
+for aspect in ("Weakness", "Resistance"):
+    LASTING.row(f"don't apply {aspect} for {{on:anyone}}", Made(lambda on, aspect=aspect: only(v.Change(on=on, what=aspect.lower(), to="none", lasts=OPEN))), says=False)
+LASTING.row("don't apply {w:unaffected} to any attacks made by {on:anyone}", (v.Pierce(on=S.on, what=S.w, lasts=OPEN),), says=False)
+PREDICATE.row("(is|are) [now] (a|an) {t:type} Pokémon in addition to (its|their) existing types", (v.Change(on=v.SELF, what="type", types=(S.t,), also=True, lasts=OPEN),), says=False)
+PREDICATE.row("(is|are) [now] {t:listed_types} [type] in addition to (its|their) existing types", (v.Change(on=v.SELF, what="type", types=S.t, also=True, lasts=OPEN),), says=False)
+PREDICATE.row("'s {n:name} attack's base damage is {b:digits}", (v.Boost(on=v.SELF, base=S.b, attack=S.n, lasts=OPEN),), says=False)
+PREDICATE.row("'s {n:name}'s base damage is {b:digits} instead of {m:digits}", Made(lambda n, b, m: only(v.Boost(on=v.SELF, amount=b - m, attack=n, lasts=OPEN))), says=False)
+LASTING.row("{n:name}'s base damage is {b:digits} instead of {m:digits}", Made(lambda n, b, m: only(v.Boost(amount=b - m, attack=n, lasts=OPEN))), says=False)
+PREDICATE.row("can evolve during your first turn", (v.EarlyEvolution(on=v.SELF, when=(v.IfFirstTurn(),), lasts=OPEN),), says=False)
+G["condition"].row("you go second", v.IfFirstTurn(second=True), says=False)
+ATTACKS.row("your {a:name}'s and {b:name}'s attacks", Made(lambda a, b: v.Target("all_yours", where=v.PokemonFilter(names=(a, b)))), says=False)
+
+
+def _but(g: Any, words: Any, k: Any) -> Any:
+    """What holds for a group but for those of a kind."""
+    on = NO if denied(k) is NO else target(join(g, denied(k)) or NO)
+    return NO if on is NO else tuple(replace(word, on=on) for word in words)
+# what an attack of somebody does to anybody
+LASTING.row(f"[(any|all)] damage done by attacks (from|by|of|used by) {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+WHEN_IT_HITS = f"if {{on:anyone}} does damage with an attack {AFTER}, (the|that) attack does {{n:digits}}"
+LASTING.row(f"{WHEN_IT_HITS} more damage [{{p:prey}}]", Made(lambda on, n, p=(None, False): only(boost(on, n, p, after=True))), says=False)
+IF_IT_ATTACKS = "if {on:anyone} attacks, the attack does {n:digits}"
+LASTING.row(f"{IF_IT_ATTACKS} more damage [{{p:prey}}] {BEFORE}", Made(lambda on, n, p=(None, False): only(boost(on, n, p))), says=False)
+LASTING.row(f"whenever {{on:anyone}} damages a Pokémon [by an attack], reduce that damage by {{n:digits}} {AFTER}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, after=True, everywhere=True, lasts=OPEN))), says=False)
+THIS_TURNS = f"if this turn's attack does damage to the Defending Pokémon {AFTER}, the attack does {{n:digits}} more damage to the Defending Pokémon"
+G["verb"].row(THIS_TURNS, (v.Boost(on=v.Target("all_yours"), amount=S.n, after=True, lasts="this_turn"),), says=False)
+LASTING.row(f"[(any|all)] damage done [by attacks] to {{on:anyone}} is reduced by half {AFTER}", (v.Reduce(on=S.on, halve=True, lasts=OPEN),), says=False)
+LASTING.row("(all|each) Energy [card(s)] attached to {on:anyone} (provides|provide|is|are|counts as|count as) (every|each|any|all) type(s) [of Energy]", Made(lambda on: only(v.EnergyAs(on=on, any=True, lasts=OPEN))), says=False)
+PREDICATE.row("'s {n:name} [attack]'s base damage is (doubled|twice)", (v.Boost(on=v.SELF, amount=0, double=True, attack=S.n, lasts=OPEN),), says=False)
+COSTS_AND_DOES = "{on:attacks_of} cost(s) {n:changed_by}[,] and do {m:digits} more damage {p:prey}"
+LASTING.row(f"{COSTS_AND_DOES} {BEFORE}", Made(lambda on, n, m, p: (v.AttackCostIs(on=on, change=n[1], type=n[0], lasts=OPEN), boost(on, m, p))), says=False)

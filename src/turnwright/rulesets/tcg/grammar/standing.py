@@ -90,7 +90,7 @@ for what in ("Weakness", "Resistance"):
 PREDICATE.row("'s maximum HP is {n:digits} more", (v.MoreHp(on=v.SELF, amount=S.n, lasts=OPEN),), says=False)
 PREDICATE.row("can't be {s:status_or}", (v.Immune(on=v.SELF, statuses=S.s, lasts=OPEN),))
 _says("can't be affected by any Special Conditions", v.Immune(on=v.SELF, lasts=OPEN), "(can't be|can't become|isn't) affected by (a|any) Special Condition(s)", "recovers from all Special Conditions[,] and can't be affected by any Special Conditions")
-_SORTS: tuple[tuple[str, AbilitySort], ...] = (("Abilities", "ability"), ("Poké-Powers", "poke_power"), ("Poké-Bodies", "poke_body"))
+_SORTS: tuple[tuple[str, AbilitySort], ...] = (("Abilities", "ability"), ("Poké-Powers", "poke_power"), ("Poké-Bodies", "poke_body"), ("Pokémon Powers", "pokemon_power"))
 for name, sort in _SORTS:
     _says(f"(has|have) no {name}", v.ForbidAbilities(on=v.SELF, sorts=(sort,), lasts=OPEN), f"can't use [any] {name}")
 _says("can't use any Poké-Powers or Poké-Bodies", v.ForbidAbilities(on=v.SELF, sorts=("poke_power", "poke_body"), lasts=OPEN))
@@ -229,7 +229,7 @@ G["played_card"].row("(Item or Supporter|Trainer)", ("item", "supporter"))
 ATTACKS = G["attacks_of"]
 ATTACKS.row("attacks used by {on:anyone}", S.on)
 ATTACKS.row("(the attacks of|attacks of|attacks from|each of the attacks of) {on:anyone}", S.on, says=False)
-ATTACKS.row("[each of] {on:anyone}'s attacks", S.on, says=False)
+ATTACKS.row("[each of] {on:anyone}'s attack(s)", S.on, says=False)
 PREY = G["prey"]
 PREY.row("to your opponent's Active Pokémon", (None, False))
 PREY.row("(to the Active Pokémon|to the Defending Pokémon|to any Defending Pokémon|to your opponent's Active)", (None, False), says=False)

@@ -28,6 +28,8 @@ class Taken(Struct, frozen=True):
     source: str
     objects: tuple[Some, ...]
     shown: bool = False
+    distinct: bool = False
+    """No two of them of the same type."""
 
 
 class Place(Struct, frozen=True):
@@ -49,22 +51,25 @@ G["searched"].row("your discard pile", "discard")
 G["searched"].row("your opponent's discard pile", "opponent_discard")
 OBJECTS = G["objects"]
 OBJECTS.row("{a:some}", (S.a,))
-OBJECTS.row("a number of {k:card_kind} up to the number of {of:count}", Made(lambda k, of: (Some(v.Per(each=1, of=of), k, up_to=True),)), says=False)
 OBJECTS.row("{a:some} and {b:some}", (S.a, S.b), says=False)
 OBJECTS.row("{a:some}, {b:some}[,] and {c:some}", (S.a, S.b, S.c), says=False)
+OBJECTS.row("{a:some}, {b:some}, {c:some}[,] and {d:some}", (S.a, S.b, S.c, S.d), says=False)
 IT = "(it|them|that card|those cards)"
 SOUGHT = G["sought"]
 SOUGHT.row("search {z:searched} for {c:objects}", Made(lambda z, c: Taken(z, c)))
+SOUGHT.row("search your deck for {c:some} of different types", Made(lambda c: Taken("deck", (c,), distinct=True)))
+SOUGHT.row("search your deck for [up to] {n:digits} different types of {k:card_kind}", Made(lambda n, k: Taken("deck", (Some(n, k),), distinct=True)))
 SOUGHT.row("(choose|take|search) {c:objects} (from|in) {z:kept}", Made(lambda z, c: Taken(z, c)))
 TAKEN = G["taken"]
 TAKEN.row("{t:sought}", S.t)
-TAKEN.row(f"{{t:sought}}[,] (show|reveal) {IT} [to your opponent][,]", Made(lambda t: Taken(t.source, t.objects, shown=True)))
+TAKEN.row(f"{{t:sought}}[,] (show|reveal) {IT} [to your opponent][,]", Made(lambda t: replace(t, shown=True)))
 TAKEN.row("reveal {c:objects} (in|from) your hand", Made(lambda c: Taken("hand", c, shown=True)))
 
 # --- where to ---------------------------------------------------------------------------------------------------------
 
 WHERE = G["where"]
 WHERE.row("into your hand", Place("hand", "you"))
+WHERE.row("in your hand", Place("hand", "you"), says=False)
 WHERE.row("on [the] top of your deck", Place("top", "you"))
 WHERE.row("in the Lost Zone", Place("lost_zone"))
 WHERE.row("(onto|on|into) your Bench", Place("bench", "you"))
@@ -108,9 +113,14 @@ def _one_for_all(place: Place) -> bool:
 
 
 def _from_deck(c: Some, place: Place, cards: Taken) -> Any:
+    if cards.distinct and (place.to not in ("hand", "bench") or place.on is not None):
+        return NO
     if place.on is not None:
         return attach_searched(c, place.on, split=place.split)
-    return search(c, place.to, shown=cards.shown) if place.to in ("hand", "bench", "top", "discard") else NO
+    if place.to not in ("hand", "bench", "top", "discard"):
+        return NO
+    found = search(c, place.to, shown=cards.shown)
+    return found if found is NO or not cards.distinct else only(replace(found[0], distinct=True))
 
 
 def _from_pile(c: Some, place: Place, cards: Taken) -> Any:

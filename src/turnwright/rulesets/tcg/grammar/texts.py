@@ -33,7 +33,7 @@ from .sentences import guarded
 from .voices import is_for_each, second_person
 
 _Read = TypeVar("_Read")
-READINGS = 12
+READINGS = 32
 """How many derivations of a text are looked at; one with more is not read."""
 
 
@@ -245,7 +245,7 @@ def _played(derived: tuple[Any, ...], *, card: str) -> ParsedTrainer | None:
         return None
     if any(target_of_itself(word) for word in words):
         return None  # it is no Pokémon
-    return ParsedTrainer(parsed)
+    return ParsedTrainer(parsed, opens=said.opens)
 
 
 def target_of_itself(word: v.AnyEffect) -> bool:

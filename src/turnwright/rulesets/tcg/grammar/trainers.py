@@ -5,7 +5,7 @@ from .. import vocabulary as v
 from ..rules.terms import STATUSES
 from . import powers
 from .nouns import G
-from .open_words import Attached, Need, Pay, Plays, Proof, Settled, Stuck, Until, Worthless
+from .open_words import Attached, Need, Opens, Pay, Plays, Proof, Settled, Stuck, Until, Worthless
 from .patterns import NO, Made, S, Spread
 
 RULE = G["trainer_rule"]
@@ -42,6 +42,7 @@ RULE.row("you can (play|use) this card only if you {w:price}", (Pay(words=S.w),)
 RULE.row("{p:price} in order to {w:words}", (Pay(words=S.p), Spread(S.w)))
 RULE.row("in order to play this card, you must {p:price}", (Pay(words=S.p),))
 RULE.row("your turn ends", (v.EndTurn(),))
+RULE.row("if you go first, you (may|can) (use|play) this card (during|on) your first turn", (Opens(),))
 RULE.row("{p:priced} . [<] if you can't {x:same}, you can't play this card [. >]", Made(lambda p, x: (Pay(words=p),)))
 G["priced"].row("discard {c:some} from your hand", Made(lambda c: (v.DiscardCards(count=c.count, cards=c.cards),) if isinstance(c.count, int) and not c.up_to else NO))
 G["priced"].row("shuffle {c:some} from your hand into your deck", Made(lambda c: (v.ShuffleHand(count=c.count, cards=c.cards),) if isinstance(c.count, int) and not c.up_to else NO))

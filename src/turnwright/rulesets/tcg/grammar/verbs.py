@@ -9,7 +9,7 @@ from .. import vocabulary as v
 from ..rules.terms import STATUSES
 from .kinds import card_filter
 from .nouns import G, Some, target
-from .open_words import THOSE, Base, Blow, HalfHp, Harsh, ShuffledAfter
+from .open_words import COUNTED, THOSE, Base, Blow, HalfHp, Harsh, ShuffledAfter
 from .patterns import NO, Made, S
 from .taking import VERB, Place, attach, of_hand, only, onto_bench, so_many
 
@@ -50,18 +50,25 @@ VERB.row("(this damage|damage from this attack|the damage from this attack) isn'
 VERB.row("don't apply {w:unaffected}", (v.Ignore(what=S.w),), says=False)
 G["defender"].row("the Defending Pokémon", "defender")
 G["defender"].row("your opponent's Active Pokémon", "defender")
+G["defender"].row("each Defending Pokémon", "defender", says=False)
 IMMUNE = G["unaffected"]
-IMMUNE.row("Weakness", ("weakness",))
-IMMUNE.row("Resistance", ("resistance",))
-IMMUNE.row("Weakness (or|and) Resistance", ("weakness", "resistance"))
-IMMUNE.row("{e:effects_on}", ("effects",))
-IMMUNE.row("Resistance[,] or [by] {e:effects_on}", ("resistance", "effects"))
-IMMUNE.row("Weakness[,] or [by] {e:effects_on}", ("weakness", "effects"))
-IMMUNE.row("Weakness or Resistance, or by {e:effects_on}", ("weakness", "resistance", "effects"))
-IMMUNE.row("Weakness, Resistance, or [by] {e:effects_on}", ("weakness", "resistance", "effects"), says=False)
-IMMUNE.row("Weakness, Resistance, Poké-Powers, Poké-Bodies, or {e:effects_on}", ("weakness", "resistance", "effects"), says=False)
-IMMUNE.row("Resistance, Poké-Powers, Poké-Bodies, or {e:effects_on}", ("resistance", "effects"), says=False)
-IMMUNE.row("Poké-Powers, Poké-Bodies, or {e:effects_on}", ("effects",), says=False)
+def _named_apart(many: int) -> Any:
+    """The inverse of a list of so many things."""
+    return lambda value: dict(zip("abc", value, strict=True)) if len(value) == many else None
+
+
+def _unaffected(named: tuple[str, ...]) -> Any:
+    """What an attack's damage isn't affected by: powers are effects, and are named beside them only."""
+    twice = len(set(named)) < len(named) and "powers" not in named
+    if twice or ("powers" in named and "effects" not in named):
+        return NO
+    return tuple(each for each in ("weakness", "resistance", "effects") if each in named)
+
+
+for named, unaffected in (("Weakness", "weakness"), ("Resistance", "resistance"), ("[by] {e:effects_on}", "effects"), ("(Poké-Powers|Poké-Bodies|Abilities|Pokémon Powers)", "powers")):
+    G["unaffecting"].row(named, Made(lambda unaffected=unaffected, **_: unaffected, lambda value, unaffected=unaffected: {"e": "effects"} if value == unaffected else None))
+for listed in ("{a:unaffecting}", "{a:unaffecting} (or|and) {b:unaffecting}", "{a:unaffecting}, or {b:unaffecting}", "{a:unaffecting}, {b:unaffecting}[,] or {c:unaffecting}", "{a:unaffecting} or {b:unaffecting}, or {c:unaffecting}", "{a:unaffecting}, {b:unaffecting}, {c:unaffecting}[,] or {d:unaffecting}", "{a:unaffecting}, {b:unaffecting}, {c:unaffecting}, {d:unaffecting}[,] or {e:unaffecting}"):
+    IMMUNE.row(listed, Made(lambda **named: _unaffected(tuple(named.values())), _named_apart(listed.count("{"))))
 G["effects_on"].row("any [other] effects on {on:defender}", "effects")
 G["effects_on"].row("any [other] effects on (that Pokémon|those Pokémon)", "effects", says=False)
 
@@ -365,7 +372,11 @@ def _unattach(value: Any) -> dict[str, Any] | None:
 
 # --- one of those spoken of -------------------------------------------------------------------------------------------
 
-VERB.row("(choose|take) 1 of (them|those Energy cards) and discard it", (v.DiscardEnergy(on=v.THAT, cards=THOSE),), says=False)
+VERB.row("(choose|take) {n:number} of (them|those Energy cards) and discard (it|them)", (v.DiscardEnergy(on=v.THAT, cards=THOSE, count=S.n),), says=False)
+VERB.row("(choose|take) {n:number} of (them|those Energy cards) and (return|put) (it|them) (to|into) (your|their|your opponent's) hand", (v.DiscardEnergy(on=v.THAT, cards=THOSE, count=S.n, to="hand"),), says=False)
+VERB.row("(attach {n:number} of them to {on:pokemon}|choose {n:number} of them and attach (it|them) to {on:pokemon})", (v.AttachEnergy(source="discard", on=S.on, cards=THOSE, count=S.n),), says=False)
+VERB.row("remove {n:tens} of them", (v.Heal(on=v.THAT, amount=S.n),), says=False)
+VERB.row("shuffle (all of those|those) [Energy] cards into your deck", (v.Retrieve(cards=COUNTED, count="all", to="deck"),), says=False)
 VERB.row("choose 1 of (them|those Energy cards) and (move|attach) it to {to:pokemon}", (v.MoveEnergy(source=v.THAT, to=S.to, cards=THOSE),), says=False)
 VERB.row("choose 1 of the Defending Pokémon and switch it with 1 of your opponent's Benched Pokémon . your opponent chooses the Benched Pokémon to switch", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("switch 1 of your opponent's Benched Pokémon with 1 of the Defending Pokémon . your opponent chooses the Defending Pokémon to switch", (v.Switch(side="opponent"),), says=False)
@@ -457,9 +468,8 @@ def _by_opponent(words: Any) -> Any:
 
 # --- those that fall, evolve, come into play -----------------------------------------------------------------------
 
-VERB.row("{on:pokemon} isn't Knocked Out[,] and its remaining HP (becomes|is) {n:digits} [instead]", (v.Survive(on=S.on, hp=S.n),))
-VERB.row("{on:pokemon} is not Knocked Out[,] and its remaining HP (becomes|is) {n:digits} [instead]", (v.Survive(on=S.on, hp=S.n),), says=False)
-VERB.row("put {n:names} from your hand onto {s:self} < this counts as evolving {t:self} >[,] and remove all damage counters from {u:self}", Made(lambda n, s, t, u: only(v.EvolvePokemon(source="hand", on=v.SELF, names=n, heals=True))), says=False)
+VERB.row("{on:pokemon} isn't Knocked Out[,] and its remaining HP (becomes|become|is) {n:digits} [instead]", (v.Survive(on=S.on, hp=S.n),))
+VERB.row("{on:pokemon} is not Knocked Out[,] and its remaining HP (becomes|become|is) {n:digits} [instead]", (v.Survive(on=S.on, hp=S.n),), says=False)
 VERB.row("(remove|take) the highest Stage Evolution card from {on:anyone} and (put|return) (it|that card|those cards) [back] (into|to) (their|your|your opponent's) hand", (v.DevolvePokemon(on=S.on, to="hand"),), says=False)
 VERB.row("(remove|take) the highest Stage Evolution card from {on:anyone} and shuffle (it|that card|those cards) into (their|your opponent's) deck", (v.DevolvePokemon(on=S.on, to="deck"),), says=False)
 VERB.row("devolve {on:anyone} by putting the highest Stage Evolution card on it into (their|your opponent's|your) hand", (v.DevolvePokemon(on=S.on, to="hand"),), says=False)
@@ -499,7 +509,6 @@ G["a_card"].row("(a|an|1) {k:card_kind}", S.k)
 VERB.row("use the effect of {k:a_card} you find there as the effect of this (card|power|attack|Ability)", Made(lambda k: only(v.CopyTrainer(source="opponent_hand", cards=k)) if k.kind == "trainer" else NO), says=False)
 VERB.row("choose 1 of {on:pokemon}'s attacks and use it as this attack", (v.CopyAttack(on=S.on),))
 VERB.row("choose an attack (of|from|on) {on:pokemon} and use it as this attack", (v.CopyAttack(on=S.on),), says=False)
-VERB.row("choose 1 of {on:pokemon}'s attacks . {p:part} copies that attack [except for its Energy cost(s) [and anything else required in order to use that attack, such as discarding Energy cards]]", Made(lambda on, p: only(v.CopyAttack(on=on))), says=False)
 VERB.row("if {s:self} was attacked last turn, do the final result of that attack on {t:self} to the Defending Pokémon", Made(lambda s, t: only(v.MirrorAttack())), says=False)
 REVEALED = "reveal cards from [the top of] your deck until you reveal (a|an) {k:card_kind} ."
 VERB.row(f"{REVEALED} ([show (that card|that Pokémon|it) to your opponent and] put (it|that card) into your hand) . shuffle the other [revealed] cards [back] into your deck", Made(lambda k: only(v.SearchDeck(cards=k, first=True))), says=False)

@@ -178,6 +178,7 @@ def trainer_text(card: Trainer) -> str:
     if card.attach is not None:
         when = {"this_turn": "your turn", "next_turn": "your opponent's next turn"}.get(card.attach.until)
         said += [f"at the end of {when}, discard this card"] if when else []
+    said += ["if you go first, you may use this card during your first turn"] if card.opens else []
     said += [
         _needed(each, "you can't play this card")
         if isinstance(each, v.IfNot)
