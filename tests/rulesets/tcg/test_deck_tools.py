@@ -160,6 +160,9 @@ def test_set_and_number_name_a_card_and_its_name_does_where_the_set_is_not_there
     assert listed("4 Professor’s Walk SVI 190") == "sv1-190", "whatever apostrophe"
     assert listed("4 Professor's Walk PAL 172") in ("sv1-189", "sv1-190", "swsh1-9"), "a Trainer card of that name"
     assert listed("4 Cub PR-SV 90") == "svp-90", "promos"
+    alone = Content(trainers={"swsh1-77": Trainer(id="swsh1-77", name="Lone Walk", set="swsh1", number="77")})
+    assert listed("4x Cub PR-SV 90") == "svp-90", "as some people write a number"
+    assert listed("4 Lone Walk ZZZ 12", alone) == "swsh1-77", "a set that nobody here has heard of"
     assert listed("9 Basic {R} Energy MEE 2") == "base1-98"
 
 
