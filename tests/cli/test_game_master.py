@@ -9,6 +9,7 @@ from turnwright.cli.session import ByHand, Row, Session, folded
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game, game_of
 from turnwright.kernel.verify import verify
+from turnwright.rulesets.rune.state import FoePlan, Setup
 
 
 def session(encounter: str = "wild_meadow", **said) -> Session:
@@ -128,6 +129,18 @@ def test_long_groups_are_folded_and_the_first_is_not():
     assert folded(table.rows(), 24) == ["Maneuvers", "Game master"]
     assert folded(table.rows(), 200) == ["Game master"]
     assert folded(table.rows()[:5], 3) == []
+
+
+def test_one_deed_at_many_targets_is_folded():
+    """Six hounds to attack filled a menu of 24 rows, and hid everything else."""
+    rune = game("rune")
+    fight = Session.open(rune, Setup(enemies=(FoePlan("scrap_hound"),) * 6), seed=5, seat="hero")
+    fight.advance()
+    assert folded(fight.rows(), 12) == ["Attack", "Abilities"]
+    assert folded(fight.rows(), 40) == []
+    pair = Session.open(rune, Setup(enemies=(FoePlan("scrap_hound"),) * 2), seed=5, seat="hero")
+    pair.advance()
+    assert "Attack" not in folded(pair.rows(), 12)
 
 
 def test_in_plain_lines():

@@ -3,10 +3,12 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 from tests.cli.support import turnwright
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
+from turnwright.lab import builds as lab
 from turnwright.lab.builds import abilities_of, bands, builds, runs
 from turnwright.rulesets.rune.campaign import Run, choose
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES
@@ -43,7 +45,7 @@ def test_points_follow_the_path_of_a_build():
     while (choice := run.choices[choose(run, path)]).deed == "spend":
         bought.append(choice.what)
         run.choose(run.choices.index(choice))
-    assert bought == ["sturdiness", "might"]
+    assert bought == ["might"]
 
 
 def test_what_is_shunned_is_not_learned():
@@ -67,18 +69,44 @@ def test_the_figures_of_a_build_are_counted_from_its_runs():
     assert again == [found]
 
 
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_run_without_an_ability_begins_where_it_would_have_been_bought(seed):
+    """It ends as if it had been played from the gate."""
+    build = BUILDS["saga_singer"]
+    for ability, end in lab._compared((build.id, seed, "ai", True)).items():
+        if ability:
+            run = Run.start(build.archetype, seed, game=RUNE)
+            hero = run.progress.hero
+            kept = {art: rank for art, rank in (hero.abilities or {}).items() if art != ability}
+            run.progress = replace(run.progress, hero=replace(hero, abilities=kept))
+            assert lab._play_on(run, build, "ai", lab._Played(), {}, (), shunned=ability) == end
+
+
+@pytest.mark.parametrize("build", BUILDS.values(), ids=list(BUILDS))
+def test_a_build_names_the_abilities_that_make_it(build):
+    known = {*RUNE.content.archetypes[build.archetype].abilities, *(name for name, _ in build.path)}
+    assert set(build.arts) <= known
+    assert abilities_of(RUNE.content, build) == build.arts
+
+
+def test_most_abilities_belong_to_a_build():
+    passive = {art.id for art in RUNE.content.abilities.values() if art.passive}
+    assert len(passive | {name for build in BUILDS.values() for name in build.arts}) >= 42
+
+
 def test_an_unknown_build_is_refused():
     with pytest.raises(Refusal, match="no build"):
         builds(["gamblers"], n=1)
 
 
 def test_the_command_prints_how_often_a_build_wins_and_what_it_uses():
-    ran = turnwright("lab", "builds", "reaver", "-n", "1", "--no-bands", "--no-worth", "--workers", "1")
+    ran = turnwright("lab", "builds", "reaver", "-n", "1", "--no-bands", "--no-runs", "--no-worth", "--workers", "1")
     assert ran.code == 0
     assert "reaver (warrior): " in ran.out
     (line,) = (line.split() for line in ran.out.splitlines() if "power_strike" in line)
     assert line[-2:] == ["-", "-"], "a worth that nobody measured is no 0"
-    data = json.loads(turnwright("lab", "builds", "reaver", "-n", "1", "--no-bands", "--no-worth", "--json").out)
+    quick = ("--no-bands", "--no-runs", "--no-worth")
+    data = json.loads(turnwright("lab", "builds", "reaver", "-n", "1", *quick, "--json").out)
     assert data["builds"][0]["build"] == "reaver"
     assert turnwright("lab", "builds", "--enemies", "nobody").code == 2
 

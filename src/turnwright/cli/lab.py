@@ -433,6 +433,9 @@ def check_builds(
     bands: Annotated[
         bool, typer.Option("--bands/--no-bands", help="How hard each encounter of a run is for each calling.")
     ] = True,
+    runs: Annotated[
+        bool, typer.Option("--runs/--no-runs", help="How often each calling wins whole runs, at fair and at hard.")
+    ] = True,
     worth: Annotated[
         bool, typer.Option("--worth/--no-worth", help="Runs without each ability, to compare; most of the time.")
     ] = True,
@@ -443,12 +446,13 @@ def check_builds(
     """Play whole runs of Rune & Rust with each build: how often it wins, how often each of its abilities is used in the
     fights in which it can be paid for, and how much more often it wins with it than without, on the same seeds.
 
-    The player keen fights; between fights points follow the build. Intervals are 95 %.
+    The player keen fights; between fights points follow the build. Intervals are 95 %. Before that: how often each
+    calling wins its runs against enemies at fair and at hard (which have more HP and hit harder: the preset hard).
 
     \b
     Examples:
       turnwright lab builds
-      turnwright lab builds gambler reaver -n 100 --no-bands
+      turnwright lab builds gambler reaver -n 100 --no-bands --no-runs
     """
     if enemies != "ai" and enemies not in LEVELS:
         raise Unusable(f"Nobody plays enemies called {enemies!r}; known: ai, {', '.join(LEVELS)}")
@@ -456,8 +460,10 @@ def check_builds(
     with progress("rune builds", total=count) as done:
         found = building.builds(names or (), n=n, seed=seed, level=enemies, worth=worth, workers=workers, progress=done)
     places = building.bands(n=n, seed=seed + 1, workers=workers) if bands else []
-    page, table = partial(builds_report.builds_page, found, places), lambda: builds_report.builds_table(found).csv()
-    _tell(out, partial(building.json_of, found, places), page, partial(lab_found.builds, found, places), table)
+    callings = building.whole_runs(n=n, seed=seed, workers=workers) if runs else []
+    told, table = (found, places, callings), lambda: builds_report.builds_table(found).csv()
+    page = partial(builds_report.builds_page, *told)
+    _tell(out, partial(building.json_of, *told), page, partial(lab_found.builds, *told), table)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

@@ -11,7 +11,7 @@ from turnwright.cli.lab_tables import bar, page_line, speed_line
 from turnwright.cli.terminal import screen, table
 from turnwright.lab import arena_report, builds_report, changes_report, tune_report, versus_report
 from turnwright.lab.arena import Arena
-from turnwright.lab.builds import Band, BuildFigures
+from turnwright.lab.builds import Band, BuildFigures, Runs
 from turnwright.lab.changes import Changes
 from turnwright.lab.figures import win_rate
 from turnwright.lab.ladder import Ladder
@@ -155,8 +155,10 @@ def _in(found: Arena, name: str, place: str) -> str:
     return record.rate.short() if record.n else "–"
 
 
-def builds(found: Sequence[BuildFigures], places: Sequence[Band], page: Path | None) -> None:
-    """Builds with their abilities, and the bands of encounters."""
+def builds(found: Sequence[BuildFigures], places: Sequence[Band], callings: Sequence[Runs], page: Path | None) -> None:
+    """Whole runs, builds with their abilities, and the bands of encounters."""
+    if callings:
+        screen().print(table(*builds_report.RUNS, rows=builds_report.run_rows(callings), numbers=(2, 3)))
     for build in found:
         screen().print(Text(f"{build.build} ({build.calling}): {builds_report.won_line(build)}", "bold"))
         rows = [(f"  {name}", *figures) for name, *figures in builds_report.ability_rows(build)]

@@ -485,7 +485,10 @@ def short(field: Blank) -> str:
 
 
 def folded(choices: Sequence[Row], room: int) -> list[str]:
-    """The groups that are shown as one row, so that a menu keeps to its room: the longest, but the first if it can."""
+    """The groups that are shown as one row, so that a menu keeps to its room: the longest, but the first if it can.
+
+    The first one goes, too, if it is one deed at many targets: six hounds to attack would hide everything else.
+    """
     sizes = Counter(row.group for row in choices)
     if len(sizes) < 2 or any(row.is_answer for row in choices):
         return []
@@ -494,12 +497,20 @@ def folded(choices: Sequence[Row], room: int) -> list[str]:
     found = [group for group in others if group not in at_once and sizes[group] > FORMS_LEFT_OPEN]
     others = [group for group in others if group not in found]
     rows = len(choices) - sum(sizes[group] - 1 for group in found)
-    for group in (*sorted(others, key=lambda group: -sizes[group]), first):
-        if rows <= room or sizes[group] <= (2 * room if group == first else LEFT_OPEN):
-            continue
-        found.append(group)
-        rows -= sizes[group] - 1
+    for group in sorted(others, key=lambda group: -sizes[group]):
+        if rows > room and sizes[group] > LEFT_OPEN:
+            found.append(group)
+            rows -= sizes[group] - 1
+    if sizes[first] > (room // 3 if _is_one_deed(choices, first) else 2 * room) and rows > room // 2:
+        found.append(first)
     return [group for group in sizes if group in found]
+
+
+def _is_one_deed(choices: Sequence[Row], group: str) -> bool:
+    """Whether the rows of a group differ in their target only."""
+    commands = [row.choice.command if row.choice is not None else {} for row in choices if row.group == group]
+    deeds = [{name: value for name, value in command.items() if name != "target"} for command in commands]
+    return all("target" in command for command in commands) and all(deed == deeds[0] for deed in deeds)
 
 
 def _wanted(prompt: Asked) -> str:

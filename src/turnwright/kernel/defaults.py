@@ -117,6 +117,11 @@ def says_who_won(game: Any, state: object, ended: Outcome) -> tuple[str, ...]:
     return (game.language.text("kernel.ended", result=result, winner=winner, context=context),)
 
 
+def whatever_is_ruled(content: Any, options: object) -> Any:
+    """The content as its packs have it."""
+    return content
+
+
 def links_nothing(content: Any) -> Iterable[tuple[str, str]]:
     return ()
 

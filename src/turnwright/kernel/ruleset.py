@@ -234,6 +234,8 @@ class Library(Generic[S, C, O]):
     """A JSON Schema that accepts what `normalise` does."""
     problems: Callable[[C], Iterable[tuple[str, str]]] = defaults.links_nothing
     """References that lead nowhere: (path, what is wrong)."""
+    ruled: Callable[[C, O], C] = defaults.whatever_is_ruled
+    """The content as the rulings have it, where entries differ under one; to do it twice changes nothing."""
     packs: tuple[str, ...] = ()
     """The packs that are loaded when none are named."""
     vocabulary: Mapping[str, Collection[str]] = field(default_factory=dict)
@@ -409,7 +411,8 @@ class Game(Generic[S, C, O]):
     def __post_init__(self) -> None:
         # Every decision reads `game.ruleset` many times, and what is worked out later lands in the same dictionary: one
         # that shares its keys with other games' is read the slow way from then on (a twentieth of opening a duel).
-        object.__setattr__(self, "__dict__", dict(self.__dict__))
+        ruled = self.ruleset.content.ruled(self.content, self.options)
+        object.__setattr__(self, "__dict__", {**self.__dict__, "content": ruled})
 
     @cached_property
     def index(self) -> Any:

@@ -7,6 +7,7 @@ An ability is worth the difference between runs with it and runs without it, on 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
@@ -35,6 +36,8 @@ class Played(NamedTuple):
     won: bool
     payable: Mapping[str, int]
     used: Mapping[str, int]
+    passive: tuple[str, ...] = ()
+    """What worked all the time."""
 
 
 class AbilityFigures(NamedTuple):
@@ -68,7 +71,7 @@ class BuildFigures(NamedTuple):
     high: float
     abilities: tuple[AbilityFigures, ...]
     won_by: tuple[str, ...]
-    """Abilities that were used in runs that were won."""
+    """Abilities that were used in runs that were won, and those that worked all the time there."""
 
 
 def builds(
@@ -83,18 +86,11 @@ def builds(
 ) -> list[BuildFigures]:
     """Figures of builds, all of them where none is named: n runs with each, and n without each of its abilities."""
     content, chosen = _named(names)
-    plans = [(build.id, "", seed + at, level) for build in chosen for at in range(n)]
-    if worth:
-        plans += [
-            (build.id, ability, seed + at, level)
-            for build in chosen
-            for ability in abilities_of(content, build)
-            for at in range(n)
-        ]
+    plans = [(build.id, seed + at, level, worth) for build in chosen for at in range(n)]
     played: dict[tuple[str, str, int, str], Played] = {}
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        for plan, run in zip(plans, pool.map(_played, plans, chunksize=4), strict=True):
-            played[plan] = run
+        for (name, number, *_), ends in zip(plans, pool.map(_compared, plans, chunksize=2), strict=True):
+            played |= {(name, ability, number, level): end for ability, end in ends.items()}
             if progress is not None:
                 progress(len(played))
     return [_figures(content, build, n, seed, level, played, worth=worth) for build in chosen]
@@ -114,9 +110,10 @@ def _named(names: Sequence[str]) -> tuple[c.Content, list[c.Build]]:
     return content, [content.builds[name] for name in names or content.builds]
 
 
-def json_of(found: Sequence[BuildFigures], places: Sequence[Band]) -> dict[str, Any]:
+def json_of(found: Sequence[BuildFigures], places: Sequence[Band], callings: Sequence[Runs] = ()) -> dict[str, Any]:
     """Everything, for other programs."""
     return {
+        "runs": [calling._asdict() for calling in callings],
         "builds": [
             {**build._asdict(), "abilities": [{**art._asdict(), "share": art.share} for art in build.abilities]}
             for build in found
@@ -153,9 +150,55 @@ def bands(*, n: int = 20, seed: int = 1, only: Container[str] | None = None, wor
     return found
 
 
+class Runs(NamedTuple):
+    """A calling in whole runs against enemies of a level."""
+
+    calling: str
+    level: str
+    runs: int
+    won: int
+    low: float
+    high: float
+    wanted: tuple[float, float]
+
+
+def whole_runs(
+    *, n: int = 20, seed: int = 0, callings: Container[str] | None = None, workers: int | None = None
+) -> list[Runs]:
+    """How often each calling wins its runs against fair and hard enemies, on the path that its player takes."""
+    content: c.Content = registry.game("rune", preset=rules.PRESET).content
+    names = [name for name in content.archetypes if callings is None or name in callings]
+    plans = [(name, level, seed + at) for name in names for level in rules.WANTED for at in range(n)]
+    found = []
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        ends = list(pool.map(_is_won, plans, chunksize=4))
+    for at in range(0, len(plans), n):
+        calling, level, _ = plans[at]
+        won = sum(ends[at : at + n])
+        found.append(Runs(calling, level, n, won, *wilson(won, n), rules.WANTED[level]))
+    return found
+
+
+def _is_won(plan: tuple[str, str, int]) -> bool:
+    calling, level, seed = plan
+    run = Run.start(calling, seed, game=registry.game("rune", preset=preset_of(level)))
+    while run.ending is None:
+        if run.fight is None:
+            run.choose(choose(run))
+        else:
+            _fight(run.fight, level, set(), set())
+            run.go_on()
+    return run.ending.result == "victory"
+
+
+def preset_of(level: str) -> str:
+    """The rulings of a run against enemies of a level: the hard ones have more HP."""
+    return rules.HARD if level == "hard" else rules.PRESET
+
+
 def abilities_of(content: c.Content, build: c.Build) -> tuple[str, ...]:
-    """What a build does: the abilities that its calling has and those that it learns, passives left out."""
-    known = dict.fromkeys([*content.archetypes[build.archetype].abilities, *(step[0] for step in build.path)])
+    """What a build is about: the abilities that make it, or where it names none, all that its path learns."""
+    known = build.arts or tuple(dict.fromkeys(step[0] for step in build.path))
     arts = [content.abilities[name] for name in known if name in content.abilities]
     return tuple(art.id for art in arts if not art.passive)
 
@@ -190,34 +233,76 @@ def _figures(
                 *paired_difference(gained, lost, len(pairs)),
             )
         )
-    won_by = dict.fromkeys(ability for run in runs if run.won for ability in run.used)
+    won_by = dict.fromkeys(ability for run in runs if run.won for ability in (*run.used, *run.passive))
     return BuildFigures(build.id, build.archetype, n, won, low, high, tuple(abilities), tuple(won_by))
 
 
-def _played(plan: tuple[str, str, int, str]) -> Played:
-    name, without, seed, level = plan
-    game = registry.game("rune", preset=rules.PRESET)
+def _compared(plan: tuple[str, int, str, bool]) -> dict[str, Played]:
+    """A run of a build, and the same run without each of its abilities.
+
+    What a build learns on the way leaves the run as it is until it is bought: such a run begins there.
+    """
+    name, seed, level, worth = plan
+    game = registry.game("rune", preset=preset_of(level))
     build = game.content.builds[name]
-    run = Run.start(build.archetype, seed, game=game)
-    path = tuple(step for step in build.path if step[0] != without)
-    if without:
+    begun = Run.start(build.archetype, seed, game=game)
+    arts = abilities_of(game.content, build) if worth else ()
+    known = begun.progress.hero.abilities or {}
+    forks = {ability: _Played(begun.save()) for ability in arts if ability in known}
+    ends = {"": _play_on(begun, build, level, _Played(), forks, [ability for ability in arts if ability not in known])}
+    for ability in arts:
+        fork = forks.get(ability)
+        if fork is None:  # it was never bought, and nothing was saved for it
+            ends[ability] = ends[""]
+            continue
+        run = Run.resume(fork.saved)
         hero = run.progress.hero
-        known = {ability: rank for ability, rank in (hero.abilities or {}).items() if ability != without}
-        run.progress = replace(run.progress, hero=replace(hero, abilities=known))
-    payable: dict[str, int] = {}
-    used: dict[str, int] = {}
+        kept = {art: rank for art, rank in (hero.abilities or {}).items() if art != ability}
+        run.progress = replace(run.progress, hero=replace(hero, abilities=kept))
+        ends[ability] = _play_on(run, build, level, fork, {}, (), shunned=ability)
+    return ends
+
+
+class _Played:
+    """What is counted in a run so far, and the run as it was then."""
+
+    def __init__(self, saved: bytes = b"", payable: Mapping[str, int] = {}, used: Mapping[str, int] = {}) -> None:
+        self.saved, self.payable, self.used = saved, Counter(payable), Counter(used)
+
+
+def _play_on(
+    run: Run,
+    build: c.Build,
+    level: str,
+    so_far: _Played,
+    forks: dict[str, _Played],
+    apart: Sequence[str],
+    *,
+    shunned: str = "",
+) -> Played:
+    """Plays a run to its end. Where a run without one of the abilities `apart` would go another way, it is kept."""
+    paths = {ability: _path_without(build, ability) for ability in (shunned, *apart)}
+    payable, used = so_far.payable, so_far.used
     while run.ending is None:
         if run.fight is None:
-            run.choose(choose(run, path, shunned=without))
+            best = choose(run, paths[shunned], shunned=shunned)
+            for ability in apart:
+                if ability not in forks and choose(run, paths[ability], shunned=ability) != best:
+                    forks[ability] = _Played(run.save(), payable, used)
+            run.choose(best)
             continue
         seen: set[str] = set()
         done: set[str] = set()
         _fight(run.fight, level, seen, done)
         run.go_on()
-        for counts, abilities in ((payable, seen), (used, done)):
-            for ability in abilities:
-                counts[ability] = counts.get(ability, 0) + 1
-    return Played(run.ending.result == "victory", payable, used)
+        payable.update(seen)
+        used.update(done)
+    passive = [name for name in run.progress.hero.abilities or {} if run.game.content.abilities[name].passive]
+    return Played(run.ending.result == "victory", payable, used, tuple(passive))
+
+
+def _path_without(build: c.Build, ability: str) -> tuple[tuple[str, int], ...]:
+    return tuple(step for step in build.path if step[0] != ability)
 
 
 def _fight(fight: Match, level: str, seen: set[str], done: set[str]) -> None:

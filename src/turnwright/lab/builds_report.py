@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from turnwright.lab.builds import Band, BuildFigures
+from turnwright.lab.builds import Band, BuildFigures, Runs
 from turnwright.sim import pages
 from turnwright.sim.tabular import Table
 
 ABILITIES = ("ability", "used in fights", "share", "worth in points", "95 %")
+RUNS = ("calling", "enemies", "won", "95 %", "wanted")
 BANDS = ("encounter", "band", "calling", "won", "95 %")
 
 
@@ -41,6 +42,17 @@ def band_rows(places: Sequence[Band]) -> list[tuple[str, ...]]:
     ]  # fmt: skip
 
 
+def run_rows(callings: Sequence[Runs]) -> list[tuple[str, ...]]:
+    """How often each calling wins its runs, and how often it should."""
+    return [
+        (
+            each.calling, each.level, f"{each.won} of {each.runs}", f"{each.low:.0%} to {each.high:.0%}",
+            "{:.0%} to {:.0%}".format(*each.wanted),
+        )
+        for each in callings
+    ]  # fmt: skip
+
+
 def used_line(found: Sequence[BuildFigures]) -> str:
     """How many abilities have helped to win a run."""
     return f"Abilities used in runs that were won: {len({ability for build in found for ability in build.won_by})}"
@@ -62,9 +74,10 @@ def builds_table(found: Sequence[BuildFigures]) -> Table:
     return Table(heads, rows)
 
 
-def builds_page(found: Sequence[BuildFigures], places: Sequence[Band]) -> str:
-    """A table of each build, then the bands of the encounters, where they were played."""
-    parts = [f"<p>{used_line(found)}</p>"]
+def builds_page(found: Sequence[BuildFigures], places: Sequence[Band], callings: Sequence[Runs] = ()) -> str:
+    """Whole runs, a table of each build, then the bands of the encounters, where they were played."""
+    parts = ["<h2>Runs</h2>", _page_table(RUNS, run_rows(callings), numbers=(2,))] if callings else []
+    parts.append(f"<p>{used_line(found)}</p>")
     for build in found:
         parts += [f"<h2>{escape(build.build)} ({escape(build.calling)})</h2>", f"<p>{won_line(build)}</p>"]
         parts.append(_page_table(ABILITIES, ability_rows(build), numbers=(1, 2, 3)))

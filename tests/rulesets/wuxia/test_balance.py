@@ -59,9 +59,9 @@ def test_fresh_battles_agree_with_the_table(encounter):
 
 @pytest.mark.parametrize("choose", policies.DEAREST, ids=lambda choose: choose.__name__)
 def test_the_dearest_technique_does_not_win_everything(choose: Choose):
-    """A player who always uses the dearest technique wins over 60 % in five encounters of sixteen at most."""
+    """A player who always uses the dearest technique wins over 60 % in six encounters of sixteen at most."""
     won = [name for name in TABLE if policies.wins_more(name, choose, 24, n=40)]
-    assert len(won) <= 5, won
+    assert len(won) <= 6, won
 
 
 USES = re.compile(r"^\| (strain|guard|influence) \| (.+?) \| ([\d.]+) \| (\d+) of 10 \|$", re.MULTILINE)

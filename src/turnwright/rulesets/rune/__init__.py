@@ -8,7 +8,7 @@ from . import legal as choices
 from . import links
 from .calculators import CALCULATORS
 from .canonical import canonical
-from .content import KINDS, Content
+from .content import KINDS, Content, ruled
 from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
@@ -55,6 +55,7 @@ RULESET = Ruleset(
         Content=Content,
         kinds=KINDS,
         problems=links.problems,
+        ruled=ruled,
         packs=("rune_core",),
         encounter=encounter_setup,
         encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},

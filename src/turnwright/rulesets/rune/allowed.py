@@ -66,6 +66,11 @@ def why_not_use(content: c.Content, options: Options, hero: Fighter, art: c.Abil
     return _unusable("rune.performing", hero, art) if is_bound(options, hero) else None
 
 
+def why_not_prepare(state: State, hero: Fighter, art: c.Ability) -> Refusal | None:
+    """A turn has time for one preparation, which leaves its action. (ruling `abilities`)"""
+    return _unusable("rune.prepared", hero, art) if state.prepared and art.quick else None
+
+
 def _unusable(code: str, hero: Fighter, art: c.Ability, **about: Any) -> Refusal:
     return Refusal(code, hero=piece_ref(hero.id), ability=ref("ability", art.id), **about)
 

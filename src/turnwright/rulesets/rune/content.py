@@ -4,10 +4,13 @@ encounters, happenings, builds. JSON Schema is generated from these structs; `li
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from .options import Options
 from .rules.minds import Resonance
 from .rules.terms import Attribute, Threat
 from .state import FoePlan, HazardPlan, HeroPlan, RoomPlan, RoomSize, Stance
@@ -202,6 +205,11 @@ class Ability(Action, frozen=True, kw_only=True):
     sung_dice: Annotated[Count, Meta(description="Passive: more damage dice in every hit during a performance.")] = 0
     rank_pp: Annotated[int, Meta(ge=2, le=5, description="What a further rank costs.")] = 2
     rank2_stamina: Annotated[Count | None, Meta(description="What it costs from rank 2 on, where that changes.")] = None
+    quick: Annotated[bool, Meta(description="Only prepares: it leaves the turn's action, once per turn.")] = False
+    in_runs: Annotated[
+        dict[str, Any],
+        Meta(description="Its fields that differ in runs. (ruling `abilities`)"),
+    ] = {}
 
     @property
     def passive(self) -> bool:
@@ -245,6 +253,9 @@ class Build(Entry, frozen=True, kw_only=True):
         tuple[tuple[str, Annotated[int, Meta(ge=1, le=10)]], ...],
         Meta(description="Attributes with the value to reach, and abilities with the rank."),
     ]
+    arts: Annotated[
+        tuple[str, ...], Meta(description="The abilities that make the build; the lab measures what each is worth.")
+    ] = ()
 
 
 # Enemies
@@ -550,6 +561,20 @@ class Content(Struct, frozen=True):
     encounters: dict[str, Encounter]
     happenings: dict[str, Happening] = {}
     builds: dict[str, Build] = {}
+
+
+def ruled(content: Content, options: Options) -> Content:
+    """The abilities as runs have them, where the ruling `abilities` says so."""
+    if options.abilities == "printed":
+        return content
+    return replace(content, abilities={name: in_a_run(art) for name, art in content.abilities.items()})
+
+
+def in_a_run(art: Ability) -> Ability:
+    """An ability as runs have it."""
+    if not art.in_runs:
+        return art
+    return msgspec.convert({**msgspec.to_builtins(art), **art.in_runs}, Ability)
 
 
 KINDS: dict[str, type] = {

@@ -110,6 +110,8 @@ class ActionChosen(Event, frozen=True):
     source: ActionSource = ""
     targets: tuple[str, ...] = ()
     actions_left: int = 0
+    free: bool = False
+    """A preparation that leaves the turn's action. (ruling `abilities`)"""
 
 
 class IntentsDue(Event, frozen=True):

@@ -43,7 +43,9 @@ def round_started(state: State, event: e.RoundStarted) -> State:
 
 
 def turn_started(state: State, event: e.TurnStarted) -> State:
-    state = replace(state, index=event.index, turn=event.turn, actions_left=event.actions, stance_changed=False)
+    state = replace(
+        state, index=event.index, turn=event.turn, actions_left=event.actions, stance_changed=False, prepared=False
+    )
     fighter = state.fighters[event.fighter]
     if not fighter.cooldowns:
         return state
@@ -76,8 +78,9 @@ def intent_announced(state: State, event: e.IntentAnnounced) -> State:
 
 def action_chosen(state: State, event: e.ActionChosen) -> State:
     if event.fighter == HERO:
-        if state.owed != "none":
-            return replace(state, actions_left=event.actions_left, owed="none")
+        if state.owed != "none" or event.free:
+            prepared = state.prepared or event.free
+            return replace(state, actions_left=event.actions_left, owed="none", prepared=prepared)
     elif (fighter := state.fighters[event.fighter]).intent is not None:
         state = with_fighter(state, replace(fighter, intent=None))
     return replace(state, actions_left=event.actions_left)

@@ -201,7 +201,7 @@ def enter_phases(scribe: RuneScribe, target: str, sheet: c.Enemy) -> None:
             e.PhaseEntered(
                 target,
                 number,
-                max(before.damage_percent, phase.damage_percent),
+                max(before.damage_percent, phase.damage_percent + scribe.options.enemy_damage - 100),
                 sheet.defense_dice + phase.defense_dice,
                 sheet.soak + phase.soak,
                 phase.regen,
@@ -225,7 +225,7 @@ def rage(scribe: RuneScribe, target: str, enrage: c.Enrage) -> None:
     scribe.record(
         e.Enraged(
             target,
-            max(fighter.damage_percent, enrage.damage_percent),
+            max(fighter.damage_percent, enrage.damage_percent + scribe.options.enemy_damage - 100),
             fighter.extra_actions + enrage.actions,
             immune,
         )

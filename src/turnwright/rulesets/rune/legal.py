@@ -50,6 +50,8 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
             continue
         if not allowed.can_pay(hero, art) or allowed.why_not_use(content, options, hero, art) is not None:
             continue
+        if allowed.why_not_prepare(view, hero, art) is not None:
+            continue
         if art.aim == "foe":
             found += [w.Ability(name, target) for target in targets.among(content, foes, art)]
         elif art.aim != "foes" or targets.among(content, foes, art):

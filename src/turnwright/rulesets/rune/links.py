@@ -55,8 +55,22 @@ def _statuses(content: c.Content) -> Iterator[Problem]:
 
 
 def _actions(content: c.Content) -> Iterator[Problem]:
-    for ability in content.abilities.values():
-        yield from _effects(content, f"abilities/{ability.id}/effects", ability)
+    for printed in content.abilities.values():
+        unknown = [name for name in printed.in_runs if name not in printed.__struct_fields__]
+        yield from (
+            problem
+            for name in unknown
+            for problem in _one(
+                f"abilities/{printed.id}/in_runs", "field", name, dict.fromkeys(printed.__struct_fields__)
+            )
+        )
+        try:
+            ability = c.in_a_run(printed)
+        except msgspec.ValidationError as error:
+            yield f"abilities/{printed.id}/in_runs", str(error)
+            continue
+        for path, art in ((f"abilities/{printed.id}/effects", printed), (f"abilities/{printed.id}/in_runs", ability)):
+            yield from _effects(content, path, art)
         for name in ability.classes:
             yield from _one(f"abilities/{ability.id}/classes", "archetype", name, content.archetypes)
         if ability.consumes:

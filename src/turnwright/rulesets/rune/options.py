@@ -267,6 +267,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         _ruling("Which table gives the tier of a drop.", engine="threat", later_document="rog"),
     ] = "threat"
 
+    # What a run changes in its fights
+    abilities: Annotated[
+        Literal["printed", "run"],
+        _ruling(
+            "Abilities as printed: each takes the turn. Or as runs have them: what only prepares (a guard, a mend) "
+            "leaves the turn's action, once per turn, and prices and effects make each worth learning.",
+            spec="printed",
+        ),
+    ] = "printed"
+    enemy_hp: Annotated[int, _number(50, 300, "Percent of their HP that enemies have.", spec="100")] = 100
+    enemy_damage: Annotated[
+        int, _number(50, 300, "Percent of the enemies' damage: what is more than 100 is 3 a die.", spec="100")
+    ] = 100
+
     # Between fights
     descent: Annotated[
         Literal["rows", "depths"],
@@ -284,11 +298,24 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             spec="silent: fights only",
         ),
     ] = "stress"
+    learning_pp: Annotated[
+        int, _number(1, 5, "Points that it costs to learn an ability in a run.", progression_document="3")
+    ] = 3
 
+
+_RUN: dict[str, Any] = {
+    "intents": "shown",
+    "abilities": "run",
+    "descent": "depths",
+    "rests": "supplies",
+    "learning_pp": 1,
+}
+"""The rulings of a run: it leads deeper, wears down, and teaches more."""
 
 PRESETS: Mapping[str, Options] = {
     "table": Options(),
-    "campaign": Options(intents="shown", descent="depths", rests="supplies"),
+    "campaign": Options(**_RUN),
+    "hard": Options(**_RUN, enemy_hp=130, enemy_damage=185),
     "seed": Options(opportunity="printed"),
     "engine": Options(
         opportunity="printed",

@@ -20,7 +20,7 @@ from turnwright.kernel.telling import Ref, ref
 
 from . import content as c
 from .options import Options
-from .rules.legend import START_PP, Choice, level_up_choices
+from .rules.legend import SPECIALISATION_PP, START_PP, Choice, level_up_choices
 from .rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES
 from .setup import build_hero, kit_of
 from .state import Fighter, HeroPlan
@@ -85,7 +85,7 @@ def learnable(content: c.Content, plan: HeroPlan) -> tuple[str, ...]:
     )
 
 
-def choices(content: c.Content, plan: HeroPlan) -> tuple[Choice, ...]:
+def choices(content: c.Content, plan: HeroPlan, *, learning: int = SPECIALISATION_PP) -> tuple[Choice, ...]:
     """Everything that the points of a character can buy now."""
     known = plan.abilities or {}
     improvable = [
@@ -97,12 +97,13 @@ def choices(content: c.Content, plan: HeroPlan) -> tuple[Choice, ...]:
         ranks=known,
         rank_costs={name: content.abilities[name].rank_pp for name in improvable},
         learnable=learnable(content, plan),
+        learning=learning,
     )
 
 
-def buy(content: c.Content, plan: HeroPlan, choice: Choice) -> HeroPlan:
+def buy(content: c.Content, plan: HeroPlan, choice: Choice, *, learning: int = SPECIALISATION_PP) -> HeroPlan:
     """The character after a purchase; what cannot be bought now is refused."""
-    if choice not in choices(content, plan):
+    if choice not in choices(content, plan, learning=learning):
         kind = "term" if choice.kind == "attribute" else "ability"
         raise Refusal("rune.cannot_buy", hero=_hero(plan), what=ref(kind, choice.name), cost=choice.cost, count=plan.pp)
     if choice.kind == "attribute":

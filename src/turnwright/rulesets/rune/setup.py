@@ -228,7 +228,7 @@ def build_enemy(
     }
     if scores["finesse"] < 1:
         raise Refusal("rune.finesse", enemy=ref("enemy", sheet.id))
-    hp = plan.hp or (bosses.champion_hp(sheet.hp) if plan.champion else sheet.hp)
+    hp = plan.hp or max(1, (bosses.champion_hp(sheet.hp) if plan.champion else sheet.hp) * options.enemy_hp // 100)
     legend = bosses.champion_legend(sheet.legend) if plan.champion else sheet.legend
     aura = options.forlorn_stress if sheet.forlorn == "default" else sheet.forlorn
     return Fighter(
@@ -249,6 +249,7 @@ def build_enemy(
         immune=sheet.immune,
         resists=sheet.resists,
         champion=plan.champion,
+        damage_percent=options.enemy_damage,
         forlorn=aura if plan.forlorn is None else plan.forlorn,
         legend_value=legend if plan.legend is None else plan.legend,
     )

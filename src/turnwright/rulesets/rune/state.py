@@ -182,6 +182,8 @@ class State(Struct, frozen=True):
     round: int = 0
     actions_left: int = 0
     stance_changed: bool = False
+    prepared: bool = False
+    """Whether the turn's free preparation has been made. (ruling `abilities`)"""
     flee_attempts: int = 0
     legend_gained: int = 0
     loot: Loot = Loot()

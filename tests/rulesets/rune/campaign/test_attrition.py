@@ -212,7 +212,7 @@ def test_gear_is_compared_with_what_is_worn(calling, item, changes):
 
 def test_a_trader_does_not_sell_what_is_worn():
     run = Run.start("warrior", 1, game=RUNE)
-    run.progress = replace(run.progress, stock=("rusty_hatchet", "scavenged_axe"))
+    run.progress = replace(run.progress, stock=("rusty_hatchet", "scavenged_axe"), cogs=50)
     assert [one.what for one in run.choices if one.deed == "buy_gear"] == ["scavenged_axe"]
 
 

@@ -137,6 +137,6 @@ def test_a_closed_terminal_ends_the_run(place, controls):
 def test_in_plain_lines_a_run_asks_as_a_fight_does():
     """There was no sign that anything was to be typed between fights, and long lines broke in the middle of words."""
     with playing("rune", "--plain", "--as", "warrior", "--seed", "7") as terminal:
-        terminal.until(b"needed): Shield Wall 50% for 2 turns (Bulwark)]\r\n> ")
+        terminal.until(b"]\r\n> ")
         terminal.press("sheet\n")
         terminal.until(b"STURDINESS 4\r\n")

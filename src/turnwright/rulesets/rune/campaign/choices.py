@@ -183,7 +183,7 @@ def too_dear(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
 
 def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
     words = game.language
-    for bought in sheet.choices(game.content, told.hero):
+    for bought in sheet.choices(game.content, told.hero, learning=game.options.learning_pp):
         if bought.kind == "attribute":
             now = told.hero.attributes[ATTRIBUTE_NAMED[bought.name]]
             text = f"{attribute_name(game, bought.name)} {now} → {now + 1}"

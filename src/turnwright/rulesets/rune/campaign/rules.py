@@ -10,6 +10,10 @@ from datetime import date
 
 PRESET = "campaign"
 """The rulings of a run where nobody names others: enemies announce what they will do."""
+HARD = "hard"
+"""The rulings of a run for people who win the other one too often: enemies have more HP."""
+WANTED = {"fair": (0.45, 0.65), "hard": (0.20, 0.40)}
+"""How often each calling should win its runs, with keen in its seat, against enemies of a level."""
 START_COGS = 150
 """For what the trader at the gate has."""
 SPENT_COGS = {"warrior": 100}
@@ -17,11 +21,13 @@ SPENT_COGS = {"warrior": 100}
 PROVISIONS = {"mystic": {"skald_mead": 2}, "scavenger": {"skald_mead": 3}, "skald": {"skald_mead": 3}}
 """What a calling brings to a run besides the things it has in single fights."""
 DEPTH_PROVISIONS = {
-    "mystic": {"medicinal_tonic": 2, "stamina_tonic": 2, "skald_mead": 2},
-    "scavenger": {"medicinal_tonic": 2, "skald_mead": 1},
-    "skald": {"medicinal_tonic": 1, "iron_draught": 1},
+    "mystic": {"skald_mead": 5, "medicinal_tonic": 3, "stamina_tonic": 2},
+    "scavenger": {"skald_mead": 4, "medicinal_tonic": 3},
+    "skald": {"skald_mead": 2},
 }
-"""What a calling brings besides that where three depths lie below it. (ruling `descent`)"""
+"""What it brings in their place where three depths lie below it. (ruling `descent`)"""
+DEPTH_SPENT_COGS = {"warrior": 150}
+"""What a calling has spent there."""
 DEPTH_GEAR = {"mystic": ("clan_focus", "clan_leathers")}
 """What a calling wears there from the gate on, in place of its own."""
 SANCTUARY_PP = 3
@@ -67,9 +73,9 @@ GEAR_PRICES = (15, 35, 80, 150, 280)
 """Cogs for equipment, by tier; a trader pays a third."""
 
 
-def start_cogs(calling: str) -> int:
+def start_cogs(calling: str, *, deep: bool = False) -> int:
     """What a calling can spend at the gate."""
-    return START_COGS - SPENT_COGS.get(calling, 0)
+    return START_COGS - (DEPTH_SPENT_COGS if deep else SPENT_COGS).get(calling, 0)
 
 
 def sold_for(tier: int) -> int:

@@ -92,17 +92,16 @@ class Run:
         deep = game.options.descent == "depths"
         for item in rules.DEPTH_GEAR.get(archetype, ()) if deep else ():
             hero = sheet.equip(game.content, hero, item) if item in game.content.equipment else hero
-        provisions = (rules.PROVISIONS, rules.DEPTH_PROVISIONS) if deep else (rules.PROVISIONS,)
-        brought = [
-            item for brings in provisions for item, count in brings.get(archetype, {}).items() for _ in range(count)
-        ]
+        brings = (rules.DEPTH_PROVISIONS if deep else rules.PROVISIONS).get(archetype, {})
+        brought = [item for item, count in brings.items() for _ in range(count)]
         known = [item for item in brought if item in game.content.consumables]
         hero = replace(hero, consumables=_with(hero.consumables or {}, *known))
         journey = (chart_of_depths if deep else chart)(game.content, seed)
         supplies = rules.START_SUPPLIES if game.options.rests == "supplies" else 0
+        cogs = rules.start_cogs(archetype, deep=deep)
         run = cls(
             game,
-            Progress(seed=seed, journey=journey, hero=hero, cogs=rules.start_cogs(archetype), supplies=supplies),
+            Progress(seed=seed, journey=journey, hero=hero, cogs=cogs, supplies=supplies),
         )
         run._lay_out()
         run._tell("rune.run.at_the_gate", count=journey.rows)
@@ -549,8 +548,10 @@ class Run:
 
     def _spend(self, what: str) -> None:
         before = self.progress.hero
-        choice = next(choice for choice in sheet.choices(self.game.content, before) if choice.name == what)
-        hero = sheet.buy(self.game.content, before, choice)
+        learning = self.game.options.learning_pp
+        offered = sheet.choices(self.game.content, before, learning=learning)
+        choice = next(choice for choice in offered if choice.name == what)
+        hero = sheet.buy(self.game.content, before, choice, learning=learning)
         self.progress = replace(self.progress, hero=hero, shown=())
         bought = naming.bought(self.game, hero, choice.kind, choice.name)
         self._tell("rune.run.spent", what=bought, cost=choice.cost, left=hero.pp)

@@ -46,10 +46,18 @@ def aimed(scribe: RuneScribe, hero: Fighter, action: c.Action, wish: str) -> tup
     return chosen
 
 
-def choose(scribe: RuneScribe, fighter: Fighter, action: str, source: e.ActionSource, at: tuple[str, ...]) -> None:
-    """Records what somebody does, and at whom; it takes one of the actions that are left."""
-    left = max(0, scribe.state.actions_left - 1)
-    scribe.record(e.ActionChosen(fighter.id, action, source, at, left))
+def choose(
+    scribe: RuneScribe,
+    fighter: Fighter,
+    action: str,
+    source: e.ActionSource,
+    at: tuple[str, ...],
+    *,
+    free: bool = False,
+) -> None:
+    """Records what somebody does, and at whom; it takes one of the actions that are left, unless it is free."""
+    left = max(0, scribe.state.actions_left - (not free))
+    scribe.record(e.ActionChosen(fighter.id, action, source, at, left, free))
 
 
 def rolls(actor: Fighter, source: Source, action: c.Action, at: tuple[str, ...]) -> list[RollAction]:

@@ -29,8 +29,9 @@ def ability(scribe: RuneScribe, command: w.Ability) -> None:
         )
     art = content.abilities[command.ability]
     insist(allowed.why_not_use(content, scribe.options, hero, art))
+    insist(allowed.why_not_prepare(scribe.state, hero, art))
     targets = aimed(scribe, hero, art, command.target)
-    choose(scribe, hero, art.id, "ability", targets)
+    choose(scribe, hero, art.id, "ability", targets, free=art.quick)
     _pay(scribe, hero, art)
     if not harm.fighter_of(scribe, HERO).alive:
         scribe.do(FinishAction())

@@ -25,6 +25,9 @@ from . import sensible, weighing
 from .sensible import Situation
 from .weighing import POINT, WHOLE
 
+OPEN = 200
+"""What the Stress of an enemy's hit is worth to who fights without a guard, in hundredths of an HP."""
+
 
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     """What is worth most; the first of equal ones."""
@@ -42,6 +45,7 @@ def worths(game: RuneGame, state: State, legal: Sequence[Command]) -> list[int]:
         for place, command in enumerate(legal):
             if (gained := _regained(now, command)) > 0:
                 found[place] = max(found[place], _rest(now, 1 - -missing // gained, song))
+    _prepare(now, legal, found)
     actions = [command for command in legal if not isinstance(command, w.TakeStance)]
     if len(actions) < len(legal):
         best, free = max(found), _standing(now, "none")
@@ -50,6 +54,19 @@ def worths(game: RuneGame, state: State, legal: Sequence[Command]) -> list[int]:
             if isinstance(command, w.TakeStance):  # it is free, so the best action is still to come
                 found[place] = best + _turn(now, free, command.stance, actions) - here
     return found
+
+
+def _prepare(now: Situation, legal: Sequence[Command], found: list[int]) -> None:
+    """Preparations that leave the turn's action are worth what they do, and the best action is still to come."""
+    free = [place for place, command in enumerate(legal) if _is_free(now, command)]
+    if free:
+        best = max((worth for place, worth in enumerate(found) if place not in free), default=0)
+        for place in free:
+            found[place] += best
+
+
+def _is_free(now: Situation, command: Command) -> bool:
+    return isinstance(command, w.Ability) and now.game.content.abilities[command.ability].quick
 
 
 def _turn(now: Situation, free: Situation, stance: Stance, actions: Sequence[Command]) -> int:
@@ -61,7 +78,10 @@ def _turn(now: Situation, free: Situation, stance: Stance, actions: Sequence[Com
     then = _standing(now, stance)
     alike = then._replace(threat=free.threat, outputs=free.outputs, best=free.best, wear=free.wear)
     coming = sum(then.next_turns.values())
-    return max(sensible.worth(alike, command) for command in actions) - coming - then.wear
+    worn = OPEN * len(now.foes) if stance == "aggressive" else 0
+    return (
+        max(sensible.worth(alike, command) for command in actions) - sensible.GUARDED * coming // 100 - then.wear - worn
+    )
 
 
 def _standing(now: Situation, stance: Stance) -> Situation:

@@ -44,6 +44,10 @@ COG = 20
 """What a thing in the pack is worth for every cog of its price, except before a boss, whom it was kept for; a point of
 stress or corruption:"""
 STRESS, CORRUPTION = 25, 120
+GUARDED = 70
+"""Percent that an HP is worth that a guard keeps: wounds heal between fights, and a fight that lasts brings more."""
+SOAKED = 60
+"""Percent of the blows that a Soak song meets, about: the others miss."""
 NEVER = -1_000_000
 
 
@@ -181,11 +185,13 @@ def _struck(now: Situation, target: Fighter, action: c.Action, source: Source) -
 def _struck_sharply(now: Situation, target: Fighter, action: c.Action, source: Source) -> int:
     """The same, blow by blow: what is more than the target has is lost, and it must land to fell."""
     left, standing = POINT * target.hp, WHOLE
+    ends = _ends_at_once(now, target, action)
     breaks = POINT * (target.charge.threshold - target.charge.taken) if target.charge is not None else 0
     worth = 0
     for chance, amount in weighing.blows(now.game, now.state, now.hero, target, action, source):
+        amount = max(amount, left) if ends else amount
         worth += standing * chance // WHOLE * now.saved(min(amount, left)) // WHOLE
-        fells = chance * _reaching(amount, left) // WHOLE
+        fells = chance if ends else chance * _reaching(amount, left) // WHOLE
         worth += standing * fells // WHOLE * now.outputs[target.id] * 2 // WHOLE
         if breaks > 0:
             chance = chance * _reaching(amount, breaks) // WHOLE
@@ -193,6 +199,14 @@ def _struck_sharply(now: Situation, target: Fighter, action: c.Action, source: S
         worth += chance * now.outputs[target.id] * min(amount, left) // max(POINT, left) // WHOLE
         standing -= standing * fells // WHOLE
     return worth
+
+
+def _ends_at_once(now: Situation, target: Fighter, action: c.Action) -> bool:
+    """Whether a blow kills a target that has so few HP left, whatever it rolls."""
+    if now.game.content.enemies[target.sheet].boss:
+        return False
+    limits = [effect.kills_below for effect in action.effects if isinstance(effect, c.Damage)]
+    return 100 * target.hp < max(limits, default=0) * target.max_hp
 
 
 def _reaching(mean: int, wanted: int) -> int:
@@ -210,6 +224,7 @@ def _art(now: Situation, art: c.Ability, target_id: str) -> int:
             worth += _effects(now, art, target, weighing.likely(now.game, now.state, hero, target, art, "ability"))
     else:
         worth += _effects(now, art, hero, weighing.likely(now.game, now.state, hero, hero, art, "ability"))
+    worth += _spilled(now, art)
     price = (
         now.stamina * derived.stamina_cost(hero, art)
         + POINT * art.hp
@@ -217,6 +232,21 @@ def _art(now: Situation, art: c.Ability, target_id: str) -> int:
         + CORRUPTION * art.corruption
     )
     return worth - price
+
+
+def _spilled(now: Situation, art: c.Ability) -> int:
+    """What a blow that cleaves through does to another: half of it, when it has the successes for that."""
+    if not now.sharp or len(now.foes) < 2:
+        return 0
+    worth = 0
+    for effect in art.effects:
+        if isinstance(effect, c.Damage) and effect.spills_at:
+            rank = now.hero.abilities.get(art.id, 1)
+            pool = derived.ability_pool(now.game.content, now.state, now.hero, art, rank)
+            odds = pools.distribution(pool, threshold=now.game.options.success_threshold)
+            spills = sum(odds[effect.spills_at :])
+            worth += int(spills * now.saved(now.best // 2))
+    return worth
 
 
 def _effects(now: Situation, action: c.Action, target: Fighter, chance: int) -> int:
@@ -240,7 +270,20 @@ def _effect(now: Situation, action: c.Action, effect: c.AnyEffect, on: Fighter) 
     if isinstance(effect, c.Clear):
         held = [status for status in hero.statuses if status.status in effect.statuses]
         return sum(POINT * 3 * status.stacks for status in held)
+    if isinstance(effect, c.Chaos) and now.sharp:
+        return sum(_by_chance(now, action, one, on) for one in effect.table) // len(effect.table)
+    if isinstance(effect, c.Damage) and effect.soothes and now.sharp:
+        return STRESS * min(hero.stress, effect.dice * (effect.sides + 1) // 2)
     return _status(now, effect, on) if isinstance(effect, c.Inflict) else 0
+
+
+def _by_chance(now: Situation, action: c.Action, effect: c.AnyEffect, on: Fighter) -> int:
+    """One row of a table of chance."""
+    mine = effect.on == "self"
+    if isinstance(effect, c.Damage):
+        harm = POINT * effect.dice * (effect.sides + 1) // 2
+        return -harm if mine else now.saved(min(harm, POINT * on.hp))
+    return _effect(now, action, effect, now.hero if mine else on)
 
 
 def regained(now: Situation, action: c.Action) -> int:
@@ -266,7 +309,7 @@ def song_worth(now: Situation, song: c.Song) -> int:
     turns = min(now.turns, now.hero.will)
     worth = DIE * song.attack_dice * now.saved(now.best) // 100
     worth += DIE * -song.enemy_attack_dice * now.threat // 100
-    worth += min(POINT * song.soak * len(now.foes), now.threat) // 2
+    worth += min(POINT * song.soak * len(now.foes), now.threat) * (SOAKED if now.sharp else 50) // 100
     voice = sum(now.game.content.abilities[name].sung_dice for name in now.hero.abilities)
     worth += now.saved(POINT * (song.damage_dice + voice) * 7 // 4)
     return turns * worth - STRESS * song.stress_at_end
@@ -283,7 +326,8 @@ def _status(now: Situation, effect: c.Inflict, on: Fighter) -> int:
         return _affliction(now, status, on, turns) if effect.status not in on.immune else 0
     if status.amount_is == "defense":
         coming = sum(now.next_turns.values()) + (turns - 1) * now.threat
-        return effect.amount * coming // 100
+        worth = effect.amount * coming // 100
+        return GUARDED * worth // 100 if now.sharp else worth
     if status.amount_is in ("shield", "temp_hp"):
         points = min(POINT * (effect.amount + effect.dice * 7 // 2), now.threat * now.turns)
         return points * _need_of_hp(now) // 100 if now.sharp else points

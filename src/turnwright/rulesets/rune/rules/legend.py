@@ -55,6 +55,7 @@ def level_up_choices(
     ranks: dict[str, int],
     rank_costs: dict[str, int],
     learnable: Sequence[str] = (),
+    learning: int = SPECIALISATION_PP,
 ) -> tuple[Choice, ...]:
     """Everything that some points can buy: attributes up to 6, ranks up to 3 where they have a price, abilities."""
     found = [
@@ -67,6 +68,6 @@ def level_up_choices(
         for name, rank in ranks.items()
         if name in rank_costs and rank < RANK_CAP and pp >= rank_costs[name]
     ]
-    if pp >= SPECIALISATION_PP:
-        found += [Choice("ability", name, SPECIALISATION_PP) for name in learnable if name not in ranks]
+    if pp >= learning:
+        found += [Choice("ability", name, learning) for name in learnable if name not in ranks]
     return tuple(found)

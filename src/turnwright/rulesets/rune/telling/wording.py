@@ -41,6 +41,8 @@ def _limits(game: RuneGame, art: c.Ability) -> str:
     parts = [words.text("rune.does.needs_hp", hp=art.hp_needed)] if art.hp_needed else []
     parts += [words.text("rune.does.machines_only")] if art.machines_only else []
     parts += [words.text("rune.does.uses_up", item=entry_name(game, "item", art.consumes))] if art.consumes else []
+    if art.quick:
+        parts.append(words.text("rune.does.quick"))
     return words.listed_text(parts, "list")
 
 
