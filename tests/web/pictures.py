@@ -1,6 +1,7 @@
 """Takes the pictures of docs/page.md: `make pictures`. Run it where a Chromium is; look at what it took.
 
-`python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage, cards, turns or notebooks.
+`python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage, cards, turns or notebooks;
+`twenty` takes the screens of the mock-ups into a temporary folder, at the sizes of laptop, TV, tablet and phone.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 from tests.server.serving import Served, serving
 from tests.web.notebook_pages import page_of
+from tests.web.showing import showing
 from tests.web.test_browser import CHROMIUM, FORD, NODE, WEB, fight, put_on_display, seated, turn_of
 
 from turnwright.server.people import links
@@ -35,11 +37,30 @@ PATIENCE = "300000"
 
 def main() -> None:
     evenings = {"table": table, "watch": watch, "stage": stage, "cards": cards, "turns": turns, "notebooks": notebooks}
+    if sys.argv[1:] == ["twenty"]:
+        twenty(Path(tempfile.mkdtemp(prefix="turnwright-twenty-")))
+        return
     with serving(MemoryStore()) as served:
         served.links.update(asyncio.run(seated(served)))
         served.links["scout"] = served.links["odo"]
         for name in sys.argv[1:] or evenings:
             evenings[name](served)
+
+
+def twenty(folder: Path) -> None:
+    """Twenty screens beside their mock-ups, into a temporary folder: to look at, not for the documentation."""
+    with serving(MemoryStore()) as served:
+        plan = showing(served)
+        told = {"base": f"http://127.0.0.1:{served.port}", "links": served.links, "chromium": CHROMIUM, **plan}
+        subprocess.run(
+            [NODE, "e2e/run.mjs", "twenty"],
+            cwd=WEB,
+            input=json.dumps({**told, "folder": str(folder)}),
+            text=True,
+            check=True,
+            env={**os.environ, "E2E_WAIT": PATIENCE},
+        )
+    print(folder)
 
 
 def table(served: Served) -> None:

@@ -59,6 +59,99 @@ export const BOARD = [
   ["meter", /HP$/],
 ];
 
+export const DESK = [
+  ["navigation", "Initiative"],
+  ["region", /^Map/],
+  ["complementary", /turn$/],
+  ["region", /^Change /],
+  ["log", "Log"],
+  ["button", /^Undo/],
+  ["button", "Maneuvers"],
+  ["button", /^End turn/],
+];
+export const WORKSHOP = [
+  ["navigation", "Drafts"],
+  ["button", "New"],
+  ["region", "The encounter"],
+  ["textbox", "Name of the encounter"],
+  ["link", /^Map, 18/],
+  ["search", "Species or trainer"],
+  ["button", "Add Zubat"],
+  ["region", "Foes"],
+  ["columnheader", "Types"],
+  ["textbox", "Said when it starts"],
+  ["region", "Against"],
+  ["region", "How hard"],
+  ["region", "Rewards"],
+  ["region", "Rules of this campaign"],
+  ["button", /^Show .* to the group/],
+];
+export const MAP_EDITOR = [
+  ["group", "Brush"],
+  ["button", /^Height/],
+  ["button", /^Door/],
+  ["group", "Size"],
+  ["group", "Stroke"],
+  ["region", "Library"],
+  ["application", "Map to paint on"],
+  ["region", "Tokens to place"],
+  ["region", "Layers"],
+  ["region", "Image"],
+  ["region", "Steps"],
+  ["button", "As players see it"],
+  ["button", /^Undo/],
+  ["button", /^Redo/],
+];
+export const CAMPAIGN = [
+  ["region", "Party"],
+  ["region", "Drafts"],
+  ["region", "Journal"],
+  ["region", "Build an encounter"],
+  ["region", "Encounter tables"],
+  ["region", "Scenes"],
+];
+export const SHEET = [
+  ["region", "Cinder"],
+  ["heading", "Cinder"],
+  ["meter", /HP$/],
+  ["region", "Stats"],
+  ["region", "Moves"],
+  ["region", "Abilities"],
+  ["region", "Can do"],
+  ["region", "Notes"],
+  ["link", /is waiting$/],
+];
+export const GROWTH = [
+  ["heading", /Cinder grows/],
+  ["region", /stat point/i],
+  ["button", /^One more point in /],
+  ["button", "Keep"],
+];
+export const PHONE_MOVE = [
+  ["heading", "Where does Cinder go?"],
+  ["region", "Walk"],
+  ["button", /^Walk /],
+  ["navigation", "Sections"],
+];
+export const PHONE_BAG = [
+  ["region", "Balls"],
+  ["radio", /to catch Scyther/],
+  ["button", /^Throw the /],
+  ["navigation", "Sections"],
+];
+export const PHONE_BETWEEN = [
+  ["heading", "Odo's party"],
+  ["region", "Yours"],
+  ["link", /is waiting$/],
+  ["navigation", "Sections"],
+];
+export const PHONE_RESULT = [
+  ["region", "Your action"],
+  ["heading", /Ember/],
+  ["button", "Ask to undo"],
+  ["region", "Left this turn"],
+];
+
 /** A question takes the keyboard and lets nothing behind it be reached; its answer gives the fight back. */
 export async function answered(page) {
   const card = page.getByRole("alertdialog");
@@ -79,7 +172,9 @@ export async function answered(page) {
 
 export async function has(page, where, wanted) {
   for (const [role, name] of wanted) {
-    const found = page.getByRole(role, name === null ? {} : { name }).first();
+    const found = page
+      .getByRole(role, name === null ? {} : { name, exact: typeof name === "string" && role === "region" })
+      .first();
     await found.waitFor({ state: "attached", timeout: 8000 }).catch(() => {
       expect(false, `${where} has no ${role} "${name}"`);
     });

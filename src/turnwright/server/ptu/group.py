@@ -172,6 +172,33 @@ async def one_species(desk: AtDesk, name: FromPath[str]) -> SpeciesAnswer:
     return SpeciesAnswer(species_shown(game, game.content.species[words.entry_of(game, "species", name)]))
 
 
+class TeamMember(Shape):
+    species: str
+    level: int
+
+
+class BookTrainer(Shape):
+    id: str
+    name: str
+    level: int
+    team: list[TeamMember]
+
+
+class BookTrainers(Shape):
+    data: list[BookTrainer]
+    success: bool = True
+
+
+@get("/trainers", action="campaign.read")
+async def trainers(desk: AtDesk, search: Annotated[str, QueryParameter(name="search")] = "") -> BookTrainers:
+    """Trainers of the books, each with the team."""
+    content = (await desk.game()).content
+    wanted = plain(search)
+    found = [one for one in content.trainers.values() if wanted in plain(one.name) or wanted in plain(one.id)]
+    teams = ((one, [TeamMember(content.species[each.species].name, each.level) for each in one.team]) for one in found)
+    return BookTrainers([BookTrainer(one.id, one.name, one.level, team) for one, team in teams][:MOST])
+
+
 @post("/moves/batch", status_code=200, action="campaign.read")
 async def moves(desk: AtDesk, data: JSONBody[Names]) -> MovesAnswer:
     """Moves by their names; names that no move has are left out."""
@@ -262,4 +289,4 @@ async def change_rules(desk: AtDesk, data: JSONBody[Rules]) -> RulesAnswer:
     return RulesAnswer(RulesShown(data.preset, data.options))
 
 
-ROUTES: tuple[Any, ...] = (Group, species, one_species, moves, asked, server_info, rules, change_rules)
+ROUTES: tuple[Any, ...] = (Group, species, one_species, trainers, moves, asked, server_info, rules, change_rules)

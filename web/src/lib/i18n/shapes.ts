@@ -375,6 +375,7 @@ export interface PageCampaign {
   exportAll: string;
   importAll: string;
   imported: string;
+  workshop: string;
 }
 
 export interface PageCards {
@@ -1934,6 +1935,102 @@ export interface PageVn {
   keys: string;
   keysText: string;
   themeFixed: string;
+}
+
+export interface PageWorkshop {
+  title: string;
+  campaign: string;
+  private: string;
+  drafts: string;
+  tonight: string;
+  new: string;
+  newName: string;
+  later: string;
+  archive: (slots: { count: number }) => string;
+  none: string;
+  noneHint: string;
+  draft: string;
+  played: string;
+  line: (slots: { count: number }) => string;
+  encounter: string;
+  name: string;
+  mapOf: (slots: { width: Slot; height: Slot }) => string;
+  noMap: string;
+  search: string;
+  level: string;
+  howMany: string;
+  meant: (slots: { typed: Slot }) => string;
+  unknown: (slots: { typed: Slot }) => string;
+  trainerLevel: (slots: { n: Slot; team: Slot }) => string;
+  trainerAlone: (slots: { n: Slot }) => string;
+  rollTable: string;
+  foes: string;
+  foesLine: (slots: { count: number; low: Slot; high?: Slot }) => string;
+  who: string;
+  types: string;
+  hp: string;
+  fewer: (slots: { what: Slot }) => string;
+  more: (slots: { what: Slot }) => string;
+  levelOf: (slots: { name: Slot }) => string;
+  underFog: string;
+  inSight: string;
+  wild: string;
+  remove: (slots: { name: Slot }) => string;
+  hide: (slots: { name: Slot }) => string;
+  said: string;
+  saidHint: string;
+  against: string;
+  againstLine: (slots: { names: Slot }) => string;
+  nobodyAgainst: string;
+  change: string;
+  odds: string;
+  plays: string;
+  would: string;
+  try: string;
+  now: (slots: { chance: Slot; low: Slot; high: Slot }) => string;
+  doIt: string;
+  oneLess: (slots: { name: Slot }) => string;
+  lower: (slots: { name: Slot; n: Slot }) => string;
+  rewards: string;
+  significance: string;
+  each: string;
+  loot: string;
+  addLoot: string;
+  lootName: string;
+  count: string;
+  rules: string;
+  allRules: string;
+  foesShown: (slots: { value: Slot }) => string;
+  show: (slots: { name: Slot }) => string;
+  showHint: string;
+  waits: (slots: { name: Slot }) => string;
+  undo: string;
+  undone: (slots: { what: Slot }) => string;
+  steps: {
+    name: string;
+    add: string;
+    remove: string;
+    level: string;
+    count: string;
+    hide: string;
+    party: string;
+    notes: string;
+    loot: string;
+    significance: string;
+    change: string;
+    [other: string]: string | undefined;
+  };
+  duplicate: string;
+  archiveIt: string;
+  delete: string;
+  bringBack: string;
+  gone: (slots: { name: Slot }) => string;
+  loading: string;
+  deeds: string;
+  table: string;
+  addHow: string;
+  ruleOther: (slots: { rules: Slot }) => string;
+  addSome: (slots: { name: Slot; count: number }) => string;
 }
 
 export interface PageYou {

@@ -9,9 +9,9 @@ export type Verdict = "deadly" | "brutal" | "tough" | "gentle";
 const FIGHTS = 20;
 
 /** Some more fights of a draft, on top of those that were played before. */
-export const tried = (draft: Draft, before: Difficulty | null) =>
+export const tried = (draft: Draft, before: Difficulty | null, fights = FIGHTS) =>
   ask<Difficulty>("/v1/campaign/drafts/difficulty", {
-    body: { draft, fights: FIGHTS, first: before?.fights ?? 0, won: before?.won ?? 0 },
+    body: { draft, fights, first: before?.fights ?? 0, won: before?.won ?? 0 },
   });
 
 /** What a GM would call a chance to win. */
