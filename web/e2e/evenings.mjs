@@ -275,6 +275,11 @@ async function caught(evening, gm, tv, phones) {
     .getByText(/Ilka.*Rattata/)
     .waitFor();
   await partyOf(gm).getByRole("link", { name: "Rattata", exact: true }).waitFor();
+  await partyOf(gm).getByRole("link", { name: "Rattata", exact: true }).click();
+  await journalOf(gm)
+    .getByText(/Ilka.*Rattata/)
+    .waitFor();
+  await gm.goBack();
   const meter = partyOf(gm).getByRole("meter", { name: "Cinder: HP" });
   expect(Number(await meter.getAttribute("aria-valuenow")) === hp, "the party shows other HP than the log");
   await tv.getByRole("button", { name: /gets 6 experience/ }).waitFor();

@@ -145,6 +145,11 @@ async function waits(evening, look) {
     .waitFor();
   expect((await page.getByText("There is no seat").count()) === 0, "the phone shows an error between fights");
   await look(page, "a party between fights");
+  await page.getByRole("button", { name: "Journal" }).tap();
+  await page.getByRole("region", { name: "Journal" }).waitFor();
+  await page.getByRole("button", { name: "Bag" }).tap();
+  await page.getByText("The bag is empty.").waitFor();
+  await page.getByRole("button", { name: "Party" }).tap();
   const headers = { Authorization: `Bearer ${links.gm}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ match: next });
   const shown = await fetch(`${base}/v1/display`, { method: "PUT", headers, body });

@@ -118,6 +118,7 @@ export const SHEET = [
   ["region", "Moves"],
   ["region", "Abilities"],
   ["region", "Can do"],
+  ["region", "Journal"],
   ["region", "Notes"],
   ["link", /is waiting$/],
 ];

@@ -72,6 +72,10 @@ export default async function workshop(evening, { keys }) {
     await page.setViewportSize({ width, height });
     found.push(...(await sideways(page, `the workshop at ${width} px`)));
   }
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  found.push(...(await sideways(page, "the workshop with text at 200 %")));
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   await page.setViewportSize({ width: 1366, height: 768 });
 
   // A door in the map
@@ -102,6 +106,8 @@ export default async function workshop(evening, { keys }) {
   await page.getByRole("button", { name: "Save the map" }).click();
   await page.getByRole("status").getByText("The map is saved.").waitFor();
   found.push(...(await looks(page, "the map editor with layers")));
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  found.push(...(await sideways(page, "the map editor with text at 200 %")));
   for (const secret of ["Zubat", "Mill ambush"])
     expect(!(await tv.content()).includes(secret), `the TV is told of a draft: ${secret}`);
 

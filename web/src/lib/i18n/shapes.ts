@@ -1361,6 +1361,11 @@ export interface PagePhone {
   injured: (slots: { count: number }) => string;
   bagOf: string;
   emptyBag: string;
+  tabs: {
+    party: string;
+    journal: string;
+    [other: string]: string | undefined;
+  };
 }
 
 export interface PagePlayers {
