@@ -1999,7 +1999,6 @@ export interface PageWorkshop {
   rewards: string;
   significance: string;
   each: string;
-  loot: string;
   addLoot: string;
   lootName: string;
   count: string;
