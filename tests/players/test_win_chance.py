@@ -1,6 +1,7 @@
 """The chance of winning that players think with: whole numbers, sides that add up, and true on battles never seen."""
 
 import dataclasses
+from fractions import Fraction
 from importlib import import_module
 from math import exp
 
@@ -130,3 +131,28 @@ def test_a_fit_within_encounters_is_not_misled_by_which_is_the_harder_one():
         made.append(FITTING.Sample(number, shares, 0, 0, 0, dice.d(10_000) <= chance))
     assert FITTING.fitted(made, even=True)[1] < 0
     assert abs(FITTING.fitted_within(made, 2)[1] - 150) < 40
+
+
+@pytest.mark.parametrize("name", ["tcg", "rune", "wuxia", "ptu"])
+def test_a_chance_has_the_interval_of_how_such_positions_ended(name):
+    held = registry.game(name).ruleset.players.held
+    assert len(held) == 10
+    assert all(0 <= low < high <= 100 for low, high in held)
+    ends = [chances.really_won(held, Fraction(tenth, 10) + Fraction(1, 20)) for tenth in range(10)]
+    assert ends == [(Fraction(low, 100), Fraction(high, 100)) for low, high in held]
+    between = chances.really_won(held, Fraction(1, 10))
+    assert between == tuple((Fraction(one) + two) / 200 for one, two in zip(held[0], held[1], strict=True))
+    assert chances.really_won(held, Fraction(0)) == ends[0]
+    assert chances.really_won(held, Fraction(1)) == ends[-1]
+    assert chances.really_won((), Fraction(1, 2)) == (0, 1)
+
+
+@pytest.mark.parametrize(("name", "battles"), [("wuxia", 100), ("rune", 100), ("tcg", 60)])
+def test_the_intervals_hold_for_positions_of_fresh_battles(name, battles):
+    """Seeds that neither weights nor intervals have seen; few battles, so each tenth has an interval of its own."""
+    held = registry.game(name).ruleset.players.held
+    for tenth in FITTING.tenths(FITTING.samples(registry.game(name), battles, 77)):
+        low, high = held[min(9, int(10 * tenth.said))]
+        if tenth.states >= 80:
+            assert tenth.low - 0.1 <= high / 100
+            assert tenth.high + 0.1 >= low / 100

@@ -38,7 +38,13 @@ export default async function guided(evening) {
   }
   const missing = NEEDED.filter((tip) => !seen.includes(tip));
   expect(!missing.length, `${missing} was never said: ${seen}`);
-  await page.getByRole("link", { name: "See how it went" }).click();
+  // The end says what decided it, with numbers of a review that was worked out meanwhile
+  const decided = page.getByRole("region", { name: "What decided it" });
+  await decided.and(page.locator("[aria-busy=false]")).waitFor();
+  await decided.getByRole("img", { name: /^Chance to win: \d+% at the start.*(0|100)% at the end/ }).waitFor();
+  await decided.getByText(/^[−+]?\d+ your choices$/).waitFor();
+  found.push(...(await axe(page, "the end of a match")));
+  await page.keyboard.press("v");
   await page.getByRole("region", { name: "Review" }).waitFor();
 
   const other = await evening.open("", "/start/first", { auto: true });

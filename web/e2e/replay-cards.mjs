@@ -18,7 +18,6 @@ export default async function replayCards(evening, { log, middle, hands, review 
   expect((await table.locator(".hand .hc").count()) === hands[0], "the near hand isn't what it was");
   expect((await table.locator(".strip .knownc").count()) === hands[1], "the far hand isn't what it was");
   const box = page.getByRole("region", { name: "Review" });
-  await box.getByRole("button", { name: "Work out the review" }).click();
   const said = `${percent(review.start)} at the start`;
   await box.getByText(said).first().waitFor();
   await box
@@ -26,6 +25,7 @@ export default async function replayCards(evening, { log, middle, hands, review 
     .first()
     .waitFor();
   const turnings = box.getByRole("listitem");
+  await turnings.first().waitFor();
   expect((await turnings.count()) === review.turnings.length, "these aren't the decisions that mattered");
   await turnings.first().getByRole("button").click();
   await page.locator(`[data-n="${review.turnings[0].n}"]`).first().waitFor();

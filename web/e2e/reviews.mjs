@@ -7,7 +7,10 @@ import { expect } from "./browser.mjs";
 import { drop } from "./replay.mjs";
 
 const percent = (chance) => `${Math.round(100 * chance)}%`;
-const points = (value = 0) => `${value < 0 ? "−" : "+"}${Math.abs(Math.round(100 * value))}`;
+const points = (value = 0) => {
+  const rounded = Math.round(100 * value);
+  return rounded === 0 ? "0" : `${rounded < 0 ? "−" : "+"}${Math.abs(rounded)}`;
+};
 
 /** The page calls those who play cards by their decks. */
 const called = (text) => text.replaceAll("Player 1", "Emberfall").replaceAll("Player 2", "Tidewall");
@@ -18,24 +21,33 @@ export default async function reviews(evening, { games }) {
     const page = await evening.open("", "/replay");
     await drop(page, `${game}.jsonl`, log);
     const box = page.getByRole("region", { name: "Review" });
-    await box.getByRole("button", { name: "Work out the review" }).click();
     const best = Math.max(review.start, ...(review.points ?? []).map(({ chance }) => chance));
     const ends = `${percent(review.start)} at the start, ${percent(best)} at its best, ${percent(review.end)} at the end`;
-    await box.getByRole("img", { name: `Chance to win: ${ends}` }).waitFor();
-    const drawn = await box.locator("polyline").getAttribute("points");
+    const plot = page.getByRole("img", { name: `Chance to win: ${ends}` });
+    await plot.waitFor();
+    const drawn = await plot.locator("polyline").getAttribute("points");
     expect(drawn.split(" ").length === (review.points ?? []).length + 1, `${game}: the curve lacks a record`);
+    const band = await plot.locator("polygon").getAttribute("points");
+    expect(band.split(" ").length === 2 * (review.points ?? []).length, `${game}: a chance lacks its interval`);
     const sum = `own choices ${points(review.own_choice)}, other choices ${points(review.their_choice)}, luck ${points(review.luck)}`;
     await box.getByText(sum).waitFor();
-    const turnings = await box.getByRole("listitem").allInnerTexts();
-    expect(turnings.length === review.turnings.length, `${game}: ${turnings.length} decisions`);
+    await box.getByText(`luck: ${points(review.own_luck)} on own choices, ${points(review.their_luck)} on`).waitFor();
+    const turnings = box.getByRole("listitem");
+    await turnings.first().waitFor(); // it says how far it is until then
+    expect((await turnings.count()) === review.turnings.length, `${game}: ${await turnings.count()} decisions`);
     for (const [at, turning] of review.turnings.entries()) {
-      const wanted = [
-        `${turning.name}: ${turning.text}`,
-        `Record ${turning.n}: the choice ${points(turning.choice)} points, luck ${points(turning.luck)}.`,
-        ...(turning.better ? [`Better: ${turning.better}, ${percent(turning.worth ?? 0)} on average.`] : []),
-      ];
-      for (const text of wanted.map(called))
-        expect(turnings[at].includes(text), `${game}: "${text}" isn't in "${turnings[at]}"`);
+      const row = turnings.nth(at);
+      const said = await row.innerText();
+      for (const text of [`${turning.name}: ${turning.text}`, points(turning.gain)].map(called))
+        expect(said.includes(text), `${game}: "${text}" isn't in "${said}"`);
+      const equal = Math.abs(turning.gain) <= turning.half;
+      expect(said.includes("about equal") === equal, `${game}: "${said}", but the gain is within ${turning.half}`);
+      await row.getByRole("button").click();
+      const options = await row.locator("tbody tr").allInnerTexts();
+      expect(options.length === turning.options.length, `${game}: ${options.length} choices at ${turning.n}`);
+      for (const [place, option] of turning.options.entries())
+        for (const text of [called(option.text), percent(option.chance), ...(option.chosen ? ["chosen"] : [])])
+          expect(options[place].includes(text), `${game}: "${text}" isn't in "${options[place]}"`);
     }
     found.push(...(await axe(page, `the review of ${game}`)));
 

@@ -6,7 +6,7 @@ The log is sent once: opening it returns an id, which every other call uses. A w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from turnwright.kernel.verify import Status
 from turnwright.kernel.verify import verify as checked
 from turnwright.table.luck import Luck, can_tell, luck
 from turnwright.table.replay import EVERYTHING, Advice, Decision, Entry, Replay, Summary
-from turnwright.table.review import Review, can_review, review
+from turnwright.table.review import Review, can_review, reviewing
 from turnwright.table.shapes import SeatName, Weighed
 from turnwright.table.text import all_sides
 
@@ -163,9 +163,15 @@ def verify(args: Any) -> Checked:
 
 
 def reviewed(args: Any) -> Review:
-    """How the chance to win moved, for a seat. For readers who may know everything, like luck."""
+    """How the chance to win moved, for a seat. For readers who may know everything, like luck.
+
+    It takes seconds, so each call works out a little more of it: it is whole once all `of` it are `done`.
+    """
     asked = _asked(args)
-    return review(_known(asked).replay.match, asked.seat)
+    known = _known(asked)
+    if asked.seat not in known.reviews:
+        known.reviews[asked.seat] = Growing(reviewing(known.replay.match, asked.seat))
+    return known.reviews[asked.seat].more()
 
 
 def summary(args: Any) -> Summary:
@@ -177,8 +183,8 @@ def summary(args: Any) -> Summary:
 def text(args: Any) -> str:
     """The whole match as text."""
     asked = _asked(args)
-    log, replay = _known(asked)
-    return replay.text(asked.eyes, checked(log, game_of))
+    known = _known(asked)
+    return known.replay.text(asked.eyes, checked(known.log, game_of))
 
 
 def fork(args: Any) -> Continued:
@@ -218,11 +224,26 @@ def _span(asked: Asked, found: Replay) -> range:
     return range(max(1, asked.n), last + 1)
 
 
+class Growing:
+    """A review that is being worked out."""
+
+    def __init__(self, steps: Iterator[Review]) -> None:
+        self._steps = steps
+        self._last: Review | None = None
+
+    def more(self) -> Review:
+        """One step on; at the end the whole of it again."""
+        self._last = next(self._steps, self._last)
+        assert self._last is not None, "a review begins with how the chance moved"
+        return self._last
+
+
 class Known(NamedTuple):
-    """A replay that has been read, and its log as it was sent."""
+    """A replay that has been read, its log as it was sent, and its reviews by seat."""
 
     log: bytes
     replay: Replay
+    reviews: dict[str, Growing]
 
 
 @lru_cache(maxsize=MOST)
@@ -238,7 +259,7 @@ def _known(asked: Asked) -> Known:
     if not place and not log:
         raise Refusal("replay.unknown")
     if not place:
-        place.append(Known(log, Replay(Match.load(log, game_of))))
+        place.append(Known(log, Replay(Match.load(log, game_of)), {}))
     return place[0]
 
 

@@ -311,6 +311,9 @@ class Players(Generic[S, C, O]):
     """The chance that a seat wins from a state that is not decided, in ten-thousandths; unset: `evaluate` must do."""
     outlook: Callable[[Game[S, C, O], S, str], int] | None = None
     """The same for players that think, who only compare states of one battle; unset: `win_chance`."""
+    held: Sequence[tuple[int, int]] = ()
+    """How often positions with a `win_chance` in each tenth were really won by the first seat, in percent: 95 %
+    intervals, by `scripts/win_chance.py check`. A review shows them with its chances."""
     sims: int = 160
     """Simulations that a decision gets where nobody says how many: a few tenths of a second."""
     far: Callable[[S, S], bool] = defaults.is_never_far

@@ -5,15 +5,20 @@
     luck        the chance after the record, less that average; a step that left nothing to choose is all luck
 
 So the chance at the start, all choices and all luck add up to the result. The states are those of the match, hidden
-things included: what somebody did not know is not luck (`table.luck`).
+things included: what somebody did not know is not luck (`table.luck`). Beside each chance stands how often positions
+with such a chance were really won (`Players.held`).
+
+The five decisions are those whose choice was worth most more or less than the best other one, played out from what the
+seat knew (`table.decisions`). A gain inside its own interval is about equal, and comes after all that are clear.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.match import Match
@@ -21,23 +26,25 @@ from turnwright.kernel.messages import Command, Start
 from turnwright.kernel.odds import leaves
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, legal, seat_name, view
-from turnwright.players.chances import CERTAIN
-from turnwright.table.choices import choices, key_of
+from turnwright.players.chances import CERTAIN, really_won
 from turnwright.table.clean import cleaned
+from turnwright.table.decisions import AT_ONCE, FIRST_OTHERS, OTHERS, Decision, Option, worlds_for
 from turnwright.table.luck import can_tell
 
 FIVE = 5
 LIMIT = 400
 """Branches that are followed for one command: a match has hundreds of them, and somebody waits for the review."""
-MOST_OTHERS = 24
-"""Other choices that a decision is compared with."""
+CLOSER = 6
+"""Decisions that are weighed a second time, more closely: those that seemed to matter."""
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The chance after a record."""
+    """The chance after a record, and how many of such positions were really won: a 95 % interval."""
 
     n: int
     chance: float
+    low: float
+    high: float
 
 
 class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,10 +58,12 @@ class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
     after: float
     choice: float
     luck: float
-    better: str = ""
-    """What would have been worth more to who decided, if anything would."""
-    worth: float = 0.0
-    """The chance of the seat that the review is for, on average, had that been chosen."""
+    gain: float
+    """What the choice was worth more to the seat that the review is for than the best other one."""
+    half: float
+    """Half of the gain's 95 % interval: a gain inside it is about equal."""
+    options: tuple[Option, ...] = ()
+    """What was possible, the best for who chose first."""
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,7 +77,13 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
     turnings: tuple[Turning, ...] = ()
     own_choice: float = 0.0
     their_choice: float = 0.0
+    own_luck: float = 0.0
+    """Of records that the seat's own choices made."""
+    their_luck: float = 0.0
     luck: float = 0.0
+    done: int = 0
+    """How much has been worked out; the decisions come at the end."""
+    of: int = 0
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -97,30 +112,91 @@ def can_review(match: Match) -> bool:
 
 def review(match: Match, seat: str = "") -> Review:
     """The review of a match for a seat; without one, for the first."""
+    (*_, whole) = reviewing(match, seat)
+    return whole
+
+
+def reviewing(match: Match, seat: str = "") -> Iterator[Review]:
+    """The same, as it grows: first how the chance moved, then step by step which decisions mattered."""
     if not can_review(match):
         raise Refusal("replay.no_review")
     names = match.game.ruleset.seats.names(match.state)
     own = seat if seat in names else names[0]
     parts = [_part(match, n, own) for n in match.live if n > 1 and match.records[n - 1].command is not None]
+    seats = {match.records[part.n - 1].by for part in parts}.intersection(names)
+    against = {seat for seat in seats if _opposes(match, seat, own)}
+    found = [Decision.of(match, part.n, is_own=match.records[part.n - 1].by not in against) for part in parts]
+    decisions = [decision for decision in found if decision is not None]
+    first, closely = worlds_for(match.game.ruleset.players.sims, len(decisions))
+    stages = [*range(AT_ONCE, closely, AT_ONCE), closely]
+    begun = replace(_moved(match, parts, own), of=len(decisions) + min(CLOSER, len(decisions)) * len(stages) + 1)
+    yield cleaned(begun)
+    done = 0
+    for decision in decisions:
+        decision.compare(FIRST_OTHERS)
+        decision.play(first)
+        done += 1
+        yield cleaned(replace(begun, done=done))
+    glance = {decision.n: abs(decision.weighed().gain) for decision in decisions}
+    closer = sorted(decisions, key=lambda decision: (-glance[decision.n], decision.n))[:CLOSER]
+    for decision in closer:
+        decision.compare(OTHERS)
+        for worlds in stages:
+            decision.play(worlds)
+            done += 1
+            yield cleaned(replace(begun, done=done))
+    by_n = {part.n: part for part in parts}
+    five = sorted((_turning(match, by_n[each.n], each) for each in closer), key=_matters)[:FIVE]
+    yield cleaned(replace(begun, turnings=tuple(sorted(five, key=lambda turning: turning.n)), done=begun.of))
+
+
+def _matters(turning: Turning) -> tuple[bool, float]:
+    """What mattered most first, clear ones before those that are about equal."""
+    return abs(turning.gain) <= turning.half, -abs(turning.gain)
+
+
+def _moved(match: Match, parts: Sequence[_Part], own: str) -> Review:
+    """How the chance moved, and by whom."""
     members = match.game.ruleset.seats.members(match.state, own)
+    opposes = _opposes(match, own, match.game.ruleset.seats.names(match.state)[0])
     mine = [part for part in parts if match.records[part.n - 1].by in members]
     theirs = [part for part in parts if part not in mine]
-    swings = sorted(
-        (part for part in parts if part.chosen and part.choice), key=lambda part: (-abs(part.choice), part.n)
+
+    def total(some: Sequence[_Part], what: str) -> float:
+        return float(sum((getattr(part, what) for part in some), Fraction(0)))
+
+    return Review(
+        own,
+        seat_name(match.game.speaking(""), match.state, own),
+        float(parts[0].before) if parts else 0.0,
+        float(parts[-1].after) if parts else 0.0,
+        tuple(_point(match, part, opposes=opposes) for part in parts),
+        own_choice=total(mine, "choice"),
+        their_choice=total(theirs, "choice"),
+        own_luck=total(mine, "luck"),
+        their_luck=total(theirs, "luck"),
+        luck=total(parts, "luck"),
     )
-    turnings = sorted(swings[:FIVE], key=lambda part: part.n)
-    return cleaned(
-        Review(
-            own,
-            seat_name(match.game.speaking(""), match.state, own),
-            float(parts[0].before) if parts else 0.0,
-            float(parts[-1].after) if parts else 0.0,
-            tuple(Point(part.n, float(part.after)) for part in parts),
-            tuple(_turning(match, part, own) for part in turnings),
-            float(sum((part.choice for part in mine), Fraction(0))),
-            float(sum((part.choice for part in theirs), Fraction(0))),
-            float(sum((part.luck for part in parts), Fraction(0))),
-        )
+
+
+def _point(match: Match, part: _Part, *, opposes: bool) -> Point:
+    """A chance with its interval; a match that is over has none."""
+    low = high = part.after
+    if match.game.ruleset.rules.outcome(match.at(part.n)) is None:
+        held = match.game.ruleset.players.held
+        if opposes:
+            lost = really_won(held, 1 - part.after)
+            low, high = 1 - lost[1], 1 - lost[0]
+        else:
+            low, high = really_won(held, part.after)
+    return Point(part.n, float(part.after), float(low), float(high))
+
+
+def _opposes(match: Match, one: str, other: str) -> bool:
+    """Whether a seat loses what another one wins: allies have the same chance all along."""
+    own = match.game.ruleset.seats.members(match.state, other)
+    return one not in own and any(
+        chance(match, match.at(n), one) != chance(match, match.at(n), other) for n in match.live
     )
 
 
@@ -159,39 +235,18 @@ def _expected(match: Match, before: State, command: Command, by: str, own: str) 
     return total
 
 
-def _turning(match: Match, part: _Part, own: str) -> Turning:
-    game, record, before = match.game.speaking(""), match.records[part.n - 1], match.at(part.n - 1)
-    assert record.command is not None, "a turning point is a command"
-    seen = view(game.ruleset, before, record.by) if record.by != GM else before
-    rows = choices(game, seen, record.by, legal(game, seen, record.by))
-    done = key_of(record.command)
-    text = next((row.text for row in rows if done in (row.key, *row.same_as)), "")
-    for_own = record.by in game.ruleset.seats.members(before, own)
-    best = max(_others(match, part.n, own), key=lambda other: other[1] if for_own else -other[1], default=None)
-    is_better = best is not None and (best[1] > part.expected if for_own else best[1] < part.expected)
+def _turning(match: Match, part: _Part, decision: Decision) -> Turning:
+    record, weighed = match.records[part.n - 1], decision.weighed()
     return Turning(
         part.n,
         record.by,
-        seat_name(game, before, record.by),
-        text or game.ruleset.telling.describe_command(game, seen, record.command),
+        seat_name(match.game.speaking(""), match.at(part.n - 1), record.by),
+        decision.text,
         float(part.before),
         float(part.after),
         float(part.choice),
         float(part.luck),
-        best[0] if best is not None and is_better else "",
-        float(best[1]) if best is not None and is_better else 0.0,
+        weighed.gain,
+        weighed.half,
+        weighed.options,
     )
-
-
-def _others(match: Match, n: int, own: str) -> Iterator[tuple[str, Fraction]]:
-    """What else could have been chosen, each with the chance that it would have come to on average."""
-    record, before = match.records[n - 1], match.at(n - 1)
-    seen = view(match.game.ruleset, before, record.by) if record.by != GM else before
-    commands = {key_of(command): command for command in legal(match.game, seen, record.by)}
-    assert record.command is not None, "a turning point is a command"
-    done = key_of(record.command)
-    rows = choices(match.game, seen, record.by, tuple(commands.values()))
-    for row in [row for row in rows if done not in (row.key, *row.same_as)][:MOST_OTHERS]:
-        expected = _expected(match, before, commands[row.key], record.by, own)
-        if expected is not None:
-            yield row.text, expected

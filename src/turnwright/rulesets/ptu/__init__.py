@@ -24,7 +24,7 @@ from .options import PRESETS, Options
 from .people.drafts import DRAFTS
 from .people.party import Party, party, with_party
 from .people.spawn import settle
-from .players import choose, far, promise, suppose, win_chance
+from .players import HELD, choose, far, promise, suppose, win_chance
 from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
 from .senses import senses
@@ -142,6 +142,7 @@ RULESET = Ruleset(
         suppose=suppose,
         promise=promise,
         win_chance=win_chance,
+        held=HELD,
         sims=64,
         far=far,
         senses=senses,

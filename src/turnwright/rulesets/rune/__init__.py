@@ -15,7 +15,7 @@ from .evolve import EVENTS
 from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import BY_NAME, promise, rollout, win_chance
+from .players import BY_NAME, HELD, promise, rollout, win_chance
 from .senses import senses
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
@@ -71,6 +71,7 @@ RULESET = Ruleset(
         instinct=rollout,  # a hero who counts does as well as a greedy one, and better against Omega
         promise=promise,
         win_chance=win_chance,
+        held=HELD,
         sure=2,
         sims=120,
         senses=senses,

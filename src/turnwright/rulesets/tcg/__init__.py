@@ -21,7 +21,7 @@ from .index import Index, Live
 from .levers import without, written_out
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose, far, planner, promise, rollout, suppose, win_chance
+from .players import HELD, choose, far, planner, promise, rollout, suppose, win_chance
 from .senses import senses
 from .state import SEATS, Setup, State
 from .telling import TELLING
@@ -119,6 +119,7 @@ RULESET = Ruleset(
         suppose=suppose,
         promise=promise,
         win_chance=win_chance,
+        held=HELD,
         sims=96,
         far=far,
         senses=senses,

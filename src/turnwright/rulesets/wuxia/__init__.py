@@ -13,7 +13,7 @@ from .evolve import EVENTS
 from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose, far, outlook, promise, rollout, win_chance
+from .players import HELD, choose, far, outlook, promise, rollout, win_chance
 from .senses import senses
 from .setup import encounter_setup, setup
 from .state import Setup, State
@@ -71,6 +71,7 @@ RULESET = Ruleset(
         rollout=rollout,
         promise=promise,
         win_chance=win_chance,
+        held=HELD,
         outlook=outlook,
         sims=240,
         far=far,

@@ -1432,13 +1432,25 @@ export interface PageReplay {
   saveLog: string;
   more: string;
   review: string;
+  reviewHead: string;
   reviewFor: string;
-  reviewNow: string;
-  reviewing: string;
+  reviewing: (slots: { done: Slot; of: Slot }) => string;
+  reviewNone: string;
+  chanceOf: (slots: { name: Slot }) => string;
+  chanceBand: string;
   reviewCurve: (slots: { start: Slot; best: Slot; end: Slot }) => string;
   reviewSum: (slots: { start: Slot; own: Slot; theirs: Slot; luck: Slot; end: Slot }) => string;
-  reviewStep: (slots: { n: Slot; choice: Slot; luck: Slot }) => string;
-  reviewBetter: (slots: { text: Slot; chance: Slot }) => string;
+  reviewApart: string;
+  reviewChoices: (slots: { name: Slot; theirs: Slot }) => string;
+  reviewLuck: (slots: { own: Slot; theirs: Slot }) => string;
+  reviewDealt: (slots: { side: Slot; dealt: Slot; expected: Slot }) => string;
+  reviewEqual: string;
+  reviewMoved: (slots: { before: Slot; after: Slot; luck: Slot }) => string;
+  reviewElse: string;
+  reviewWins: (slots: { name: Slot }) => string;
+  reviewGives: string;
+  reviewBest: string;
+  reviewDone: string;
   reviewNote: string;
   decision: string;
   couldDo: (slots: { name: Slot }) => string;
@@ -1507,6 +1519,10 @@ export interface PageReplay {
   out: string;
   cards: (slots: { name: Slot; n: Slot }) => string;
   keys: string;
+  decided: string;
+  ownChoices: string;
+  ownLuck: string;
+  plot: string;
 }
 
 export interface PageRules {

@@ -75,3 +75,9 @@ export const SHAPES: Record<string, { path: string; hollow?: boolean }> = {
   undo: { path: "M-6 0 4-7V7z", hollow: true },
   end: { path: "M-6 9V-9H8L4.500-4.500 8 0H-3.500V9z" },
 };
+
+/** A change of a chance, in points of a hundred. */
+export function points(value = 0): string {
+  const rounded = Math.round(100 * value);
+  return rounded === 0 ? "0" : `${rounded < 0 ? "−" : "+"}${Math.abs(rounded)}`;
+}

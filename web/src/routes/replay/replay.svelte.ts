@@ -31,7 +31,9 @@ export class Replay {
   checked = $state.raw<Checked | null>(null);
   summary = $state.raw<Summary | null>(null);
   /** By seat: how its chance to win moved. */
-  reviews = new SvelteMap<string, Review>();
+  private readonly reviews = new SvelteMap<string, Review>();
+  /** Whose chance is shown. */
+  private wantedReview = $state("");
   playing = $state(false);
   /** Whether only the turning points are played. */
   brief = $state(false);
@@ -40,7 +42,18 @@ export class Replay {
 
   readonly records = $derived(this.opened?.records ?? 0);
   readonly entry = $derived<Entry | undefined>(this.opened?.entries[this.n - 1]);
+  readonly review = $derived(this.reviews.get(this.reviewed));
   readonly moments = $derived(this.summary?.moments.map((moment) => moment.n) ?? []);
+
+  /** The seat that is reviewed: at first the first one. */
+  get reviewed(): string {
+    return this.wantedReview || (this.opened?.seats[0]?.id ?? "");
+  }
+
+  set reviewed(seat: string) {
+    this.wantedReview = seat;
+    void this.workOut();
+  }
 
   /** By which the engine knows it. */
   private id = "";
@@ -161,7 +174,9 @@ export class Replay {
         await this.fetchBoards(from, from + BOARDS - 1, "");
       if (this.closed) return;
       this.checked = await this.call<Checked>("verify", {});
+      await this.moreOfReview();
       await this.weighLuck();
+      await this.workOut();
     } catch (refused) {
       this.refusal = sentence(refused);
     }
@@ -199,11 +214,22 @@ export class Replay {
     });
   }
 
-  /** Works out the review of a seat, once; what can't be reviewed has none. */
-  async review(seat: string): Promise<void> {
-    if (!this.opened?.review || this.reviews.has(seat)) return;
+  /** Works out the review that is shown, but not under the hands of somebody who scrubs. */
+  private async workOut(): Promise<void> {
+    const seat = this.reviewed;
+    while (!this.closed && seat === this.reviewed && (await this.moreOfReview()))
+      while (this.moved + STILL > performance.now()) await pause(STILL);
+  }
+
+  /** A step of it; whether there are more. What can't be reviewed has none. */
+  private async moreOfReview(): Promise<boolean> {
+    const seat = this.reviewed;
+    const before = this.reviews.get(seat);
+    if (!this.opened?.review || this.closed || (before && (before.done ?? 0) >= (before.of ?? 0))) return false;
     const found = await this.call<Review>("review", { seat }).catch(() => null);
-    if (found) this.reviews.set(seat, found);
+    if (!found) return false;
+    this.reviews.set(seat, found);
+    return (found.done ?? 0) < (found.of ?? 0);
   }
 
   /** What is printed on cards. */

@@ -89,6 +89,15 @@ export interface Summary {
   ending?: string[];
 }
 
+/** A choice, and the chance to win of the seat that the review is for, with its 95 % interval. */
+export interface Option {
+  text: string;
+  chance: number;
+  low: number;
+  high: number;
+  chosen?: boolean;
+}
+
 export interface Turning {
   n: number;
   seat: string;
@@ -98,21 +107,27 @@ export interface Turning {
   after: number;
   choice: number;
   luck: number;
-  better?: string;
-  worth?: number;
+  /** What the choice was worth more than the best other one, and half of the interval of that. */
+  gain: number;
+  half: number;
+  options?: Option[];
 }
 
-/** How a match went for one seat; chances from 0 to 1. */
+/** How a match went for one seat; chances from 0 to 1. The decisions come once all `of` it are `done`. */
 export interface Review {
   seat: string;
   name: string;
   start: number;
   end: number;
-  points?: { n: number; chance: number }[];
+  points?: { n: number; chance: number; low: number; high: number }[];
   turnings?: Turning[];
   own_choice?: number;
   their_choice?: number;
+  own_luck?: number;
+  their_luck?: number;
   luck?: number;
+  done?: number;
+  of?: number;
 }
 
 export interface Continued {

@@ -11,6 +11,7 @@ from .. import commands as w
 from .. import content as c
 from ..game import PtuGame
 from ..state import State
+from .chances import HELD as HELD
 from .chances import win_chance as win_chance
 from .profiles import choose as choose
 from .profiles import score

@@ -19,6 +19,7 @@ from .. import derived
 from ..game import RuneGame
 from ..state import Fighter, State
 from . import enemies, keen, plans, sensible
+from .chances import HELD as HELD
 from .chances import win_chance as win_chance
 
 BY_NAME: Mapping[str, Choose] = {"ai": enemies.choose, "sensible": sensible.choose, "keen": keen.choose}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..state import State
 from . import planner as planner
 from .belief import suppose as suppose
+from .chances import HELD as HELD
 from .chances import win_chance as win_chance
 from .quick import choose as choose
 from .quick import promise as promise

@@ -25,6 +25,8 @@ WEIGHTS: Mapping[str, int] = {
     "turn": 15,
 }
 """In hundredths of a logit: where all is even, and for each of `shares`."""
+HELD = ((2, 4), (11, 15), (22, 28), (31, 37), (40, 45), (48, 54), (56, 62), (70, 75), (83, 87), (96, 98))
+"""How many in a hundred positions were really won, by the tenth of their chance: 2,400 fresh battles, 95 %."""
 DECK = 12
 """More cards than that are no worry."""
 

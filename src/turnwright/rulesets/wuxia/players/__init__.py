@@ -13,6 +13,7 @@ from .. import commands as w
 from ..game import WuxiaGame
 from ..state import State
 from ..targets import needs_roll
+from .chances import HELD as HELD
 from .chances import outlook as outlook
 from .chances import win_chance as win_chance
 from .profiles import choose as choose

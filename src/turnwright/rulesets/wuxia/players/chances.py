@@ -14,6 +14,8 @@ from ..state import SEATS, State, Unit
 
 WEIGHTS: Mapping[str, int] = {"even": 165, "health": 399, "force": 480, "time": 128, "ward": 209, "phases": 307}
 """In hundredths of a logit: where all is even, and for each of `shares`."""
+HELD = ((3, 5), (9, 13), (17, 22), (31, 36), (42, 48), (54, 60), (65, 71), (71, 76), (78, 84), (94, 97))
+"""How many in a hundred positions were really won, by the tenth of their chance: 2,400 fresh battles, 95 %."""
 
 
 def win_chance(game: WuxiaGame, state: State, seat: str) -> int:
