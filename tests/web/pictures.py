@@ -2,6 +2,8 @@
 
 `python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage, cards, turns or notebooks;
 `twenty` takes the screens of the mock-ups into a temporary folder, at the sizes of laptop, TV, tablet and phone.
+`python -m tests.web.pictures chosen FOLDER` takes screens of every kind, from a phone to a 4K television, in light,
+dark and forced colours, to be looked at and not kept; a word after it: those whose names begin with it.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ from turnwright.server.store.memory import MemoryStore
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SCENE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
 NOTEBOOKS = Path(__file__).parents[2] / "examples" / "notebooks"
+GOLDEN = Path(__file__).parents[1] / "golden"
+FINISHED, MEADOW = GOLDEN / "tcg" / "emberfall,tidewall.14.jsonl", GOLDEN / "ptu" / "wild_meadow.1.jsonl"
 REPLAYED = Path(__file__).parents[1] / "golden" / "wuxia" / "duel_sect_elder.1.jsonl"
 WIDEST = 1280
 """Pixels: a picture of a television need not be as large as one."""
@@ -36,6 +40,9 @@ PATIENCE = "300000"
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["chosen"]:
+        chosen(*sys.argv[2:])
+        return
     evenings = {"table": table, "watch": watch, "stage": stage, "cards": cards, "turns": turns, "notebooks": notebooks}
     if sys.argv[1:] == ["twenty"]:
         twenty(Path(tempfile.mkdtemp(prefix="turnwright-twenty-")))
@@ -108,6 +115,28 @@ def turns(served: Served) -> None:
     take(served, "turn-pictures", games=games)
 
 
+def chosen(folder: str, only: str = "") -> None:
+    """Screens of every kind into a folder."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    with serving(MemoryStore()) as served:
+        served.links.update(asyncio.run(seated(served)))
+        for name in ("ann", "ben"):
+            link = links.issue(served.store, served.campaigns[0], "player", seat=name, person=name.capitalize())
+            served.links[name] = asyncio.run(link)
+        cards: dict[str, Any] = {"ruleset": "tcg", "encounter": "emberfall,tidewall", "players": {"player2": "greedy"}}
+        matches = {
+            "cards": served.opened(**cards, seed=12),
+            "down": served.opened(**cards, seed=4),
+            "rune": served.opened(ruleset="rune", encounter="ruin_warden", players={"enemy": ""}, seed=9),
+            "wuxia": served.opened(ruleset="wuxia", encounter="duel_sect_elder", players={"enemy": ""}, seed=4),
+            "map": fight(served),
+            "plain": served.opened(ruleset="ptu", encounter="wild_meadow", players={"enemies": ""}, seed=4),
+        }
+        turn_of(served, matches["map"], "cinder")
+        logs = {"tcg": FINISHED.read_text("utf-8"), "ptu": MEADOW.read_text("utf-8")}
+        film(served, "chosen", folder, matches=matches, logs=logs, only=only)
+
+
 def notebooks(served: Served) -> None:
     """The notebooks that show more than lines of text: the first screen of each."""
     shown = {"first_battle": "light", "balance_a_boss": "dark", "metagame": "light"}
@@ -122,17 +151,22 @@ def notebooks(served: Served) -> None:
 def take(served: Served, name: str, **plan: Any) -> None:
     """An evening of `web/e2e` that takes pictures; they are kept at once, whatever becomes of the next evening."""
     with tempfile.TemporaryDirectory() as folder:
-        base = f"http://127.0.0.1:{served.port}"
-        told = {"base": base, "links": served.links, "chromium": CHROMIUM, "folder": folder, **plan}
-        subprocess.run(
-            [NODE, "e2e/run.mjs", name],
-            cwd=WEB,
-            input=json.dumps(told),
-            text=True,
-            check=True,
-            env={**os.environ, "E2E_WAIT": PATIENCE},
-        )
+        film(served, name, folder, **plan)
         keep(folder)
+
+
+def film(served: Served, name: str, folder: str, **plan: Any) -> None:
+    """An evening of `web/e2e` that leaves its pictures in a folder."""
+    base = f"http://127.0.0.1:{served.port}"
+    told = {"base": base, "links": served.links, "chromium": CHROMIUM, "folder": folder, **plan}
+    subprocess.run(
+        [NODE, "e2e/run.mjs", name],
+        cwd=WEB,
+        input=json.dumps(told),
+        text=True,
+        check=True,
+        env={**os.environ, "E2E_WAIT": PATIENCE},
+    )
 
 
 def keep(folder: str) -> None:
