@@ -17,7 +17,8 @@ from turnwright.kernel.messages import Command, Start
 from turnwright.kernel.ruleset import GM, view
 from turnwright.kernel.view import View
 from turnwright.players.search import CERTAIN, SIGMAS, Mind, can_imagine, most_promising
-from turnwright.table.choices import Choice, choices, key_of
+from turnwright.table.choices import choices, key_of
+from turnwright.table.shapes import Choice
 
 FIRST_WORLDS, WORLDS = 4, 24
 """How often each choice is played out at most: at a first glance, and where the decision mattered."""
