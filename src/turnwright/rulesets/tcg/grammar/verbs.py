@@ -52,6 +52,18 @@ G["defender"].row("the Defending Pokémon", "defender")
 G["defender"].row("your opponent's Active Pokémon", "defender")
 G["defender"].row("each Defending Pokémon", "defender", says=False)
 IMMUNE = G["unaffected"]
+def _named_so(unaffected: str) -> Made:
+    """One of the things that an attack's damage isn't affected by."""
+
+    def build(**_: Any) -> str:
+        return unaffected
+
+    def unmade(value: Any) -> dict[str, Any] | None:
+        return {"e": "effects"} if value == unaffected else None
+
+    return Made(build, unmade)
+
+
 def _named_apart(many: int) -> Any:
     """The inverse of a list of so many things."""
     return lambda value: dict(zip("abc", value, strict=True)) if len(value) == many else None
@@ -66,7 +78,7 @@ def _unaffected(named: tuple[str, ...]) -> Any:
 
 
 for named, unaffected in (("Weakness", "weakness"), ("Resistance", "resistance"), ("[by] {e:effects_on}", "effects"), ("(Poké-Powers|Poké-Bodies|Abilities|Pokémon Powers)", "powers")):
-    G["unaffecting"].row(named, Made(lambda unaffected=unaffected, **_: unaffected, lambda value, unaffected=unaffected: {"e": "effects"} if value == unaffected else None))
+    G["unaffecting"].row(named, _named_so(unaffected))
 for listed in ("{a:unaffecting}", "{a:unaffecting} (or|and) {b:unaffecting}", "{a:unaffecting}, or {b:unaffecting}", "{a:unaffecting}, {b:unaffecting}[,] or {c:unaffecting}", "{a:unaffecting} or {b:unaffecting}, or {c:unaffecting}", "{a:unaffecting}, {b:unaffecting}, {c:unaffecting}[,] or {d:unaffecting}", "{a:unaffecting}, {b:unaffecting}, {c:unaffecting}, {d:unaffecting}[,] or {e:unaffecting}"):
     IMMUNE.row(listed, Made(lambda **named: _unaffected(tuple(named.values())), _named_apart(listed.count("{"))))
 G["effects_on"].row("any [other] effects on {on:defender}", "effects")
