@@ -144,7 +144,7 @@ def test_a_chance_has_the_interval_of_how_such_positions_ended(name):
     assert between == tuple((Fraction(one) + two) / 200 for one, two in zip(held[0], held[1], strict=True))
     assert chances.really_won(held, Fraction(0)) == ends[0]
     assert chances.really_won(held, Fraction(1)) == ends[-1]
-    assert chances.really_won((), Fraction(1, 2)) == (0, 1)
+    assert chances.really_won((), Fraction(1, 2)) == (Fraction(0), Fraction(1))
 
 
 @pytest.mark.parametrize(("name", "battles"), [("wuxia", 100), ("rune", 100), ("tcg", 60)])

@@ -63,7 +63,7 @@ def campaign(served: Served, gm: Client) -> dict[str, Any]:
     now = gm.get(f"/sheets/{pets['Cinder']}/growth")["data"]
     gift = {"type": "give_experience", "amount": now["nextLevel"] - now["experience"]}
     gm.post(f"/sheets/{pets['Cinder']}/growth", steps=[gift])
-    party = [{"side": "players", "sheet": each} for each in (odo, wren, *pets.values())]
+    party: list[dict[str, Any]] = [{"side": "players", "sheet": each} for each in (odo, wren, *pets.values())]
     party[0]["at"], party[2]["at"] = [2, 10], [3, 9]
     foes = [
         {"side": "enemies", "species": "Zubat", "level": 9, "hidden": True, "at": [15, 1]},
