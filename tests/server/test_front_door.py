@@ -66,6 +66,8 @@ def test_who_has_a_link_isnt_shut_out_by_a_guesser_at_the_same_address() -> None
         while guesser.get("/v1/me").status_code == 401:
             pass
         assert [friend.get("/v1/me").status_code for _ in range(5)] == [200] * 5
+        also = {"cookie": f"turnwright={served.links['watcher']}"}  # one's own link is no cover for guesses
+        assert guesser.get("/v1/me", headers=also).status_code == 429
         with served.live("watcher", match) as live:
             live.say("ping")
             assert live.hear("pong")

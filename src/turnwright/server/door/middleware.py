@@ -121,9 +121,13 @@ class Door:
         await self._app(scope, in_time(receive), send)
 
     def _wait(self, scope: Scope) -> float:
-        """For how many seconds an address is shut out; links that are known have limits of their own."""
+        """For how many seconds an address is shut out; links that are known have limits of their own.
+
+        A request that brings another secret as well is a guess, whatever else it brings.
+        """
         wait = self._addresses.after(address_of(scope))
-        return 0.0 if wait and any(map(self._is_known, secrets_in(scope))) else wait
+        secrets = tuple(secrets_in(scope)) if wait else ()
+        return 0.0 if secrets and all(map(self._is_known, secrets)) else wait
 
     async def _hold(self, wait: float) -> None:
         """A moment before a refusal: who asks on and on, each time when the last answer came, takes nobody's time."""
