@@ -459,7 +459,7 @@ def test_odds_that_imagine_what_is_not_so(monkeypatch):
 
     def stance_met(scribe, fighter, target):
         hidden = target.stance == duel.HIDDEN
-        stance = scribe.dice.choose(("high", "high", "low"), "imagined stance") if hidden else target.stance
+        stance = scribe.dice.choose(("high", "high", "low"), "imagined_stance") if hidden else target.stance
         scribe.record(duel.StanceShown(fighter, stance))
         return stance
 

@@ -1,9 +1,13 @@
 """Dice: the generator against its published numbers and a second writing of it; exact odds against brute force."""
 
+import ast
 import hashlib
+import re
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
 import icepool  # type: ignore[import-untyped]  # it ships no types
@@ -11,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from turnwright import rulesets
 from turnwright.kernel.dice import (
     Highest,
     Lowest,
@@ -278,3 +283,28 @@ def test_grouped_rolls_are_one_branch_a_group_and_weigh_the_same(bonus, target):
     assert every_outcome(rule) == every_outcome(rule, fine=True) == brute(rule, 6, 8)
     assert len(list(branches(rule))) <= 2
     assert sum(branch.falls for _, branch in branches(rule)) == 48
+
+
+ROLLS = {"d", "total", "successes", "highest", "flip", "choose", "shuffle"}
+
+
+def names_of_rolls() -> Iterator[tuple[str, str]]:
+    """The names that rulesets give their rolls in their code, with the file."""
+    for path in sorted(Path(next(iter(rulesets.__path__))).rglob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        for call in calls:
+            if isinstance(call.func, ast.Attribute) and call.func.attr in ROLLS and _is_dice(call.func.value):
+                given = (*call.args, *(keyword.value for keyword in call.keywords))
+                names = [arg.value for arg in given if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+                yield from ((path.name, name) for name in names)
+
+
+def _is_dice(roller: ast.expr) -> bool:
+    return ast.unparse(roller).endswith("dice")
+
+
+def test_rolls_are_named_by_codes():
+    """A roll that is entered by hand is kept in the log by its name, and a log holds no sentences."""
+    found = list(names_of_rolls())
+    assert len(found) > 20
+    assert not [(path, name) for path, name in found if re.search(r"\s", name)]

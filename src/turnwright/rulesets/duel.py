@@ -181,7 +181,7 @@ def attack(scribe: DuelScribe, command: Attack) -> None:
 
 def _stance_met(scribe: DuelScribe, fighter: str, target: Fighter) -> str:
     """The stance that a blow meets; one who only imagines it draws it here, when it is first read."""
-    stance = scribe.dice.choose(LINES, "imagined stance") if target.stance == HIDDEN else target.stance
+    stance = scribe.dice.choose(LINES, "imagined_stance") if target.stance == HIDDEN else target.stance
     scribe.record(StanceShown(fighter, stance))
     return stance
 
@@ -266,7 +266,7 @@ def tells(before: State, events: Sequence[Event], seat: str) -> bool:
 
 def imagine_all(game: DuelGame, view: State, seat: str, dice: Dice) -> State:
     secret = [name for name, fighter in view.fighters.items() if fighter.stance == HIDDEN]
-    drawn = {name: replace(view.fighters[name], stance=dice.choose(LINES, "imagined stance")) for name in secret}
+    drawn = {name: replace(view.fighters[name], stance=dice.choose(LINES, "imagined_stance")) for name in secret}
     return replace(view, fighters={**view.fighters, **drawn}) if drawn else view
 
 

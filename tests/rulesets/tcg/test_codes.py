@@ -183,6 +183,11 @@ def test_faults_of_version_2_are_those_of_today():
     assert [fault.sentence for fault in now] == old
 
 
+def test_a_die_of_version_2_has_a_code_for_a_name():
+    made = coded({"n": 3, "dice": {"random card": [2], "coins": [1]}, "events": []})
+    assert made["dice"] == {"random_card": [2], "coins": [1]}
+
+
 def test_a_question_of_version_2_loses_its_sentences():
     prompt = {"kind": "choose_option", "about": {"for": "pick", "card": "a1", "1": "draw 2 cards", "2": "heal 30"}}
     (made,) = coded({"events": [{"type": "asked", "prompts": [prompt]}]})["events"]

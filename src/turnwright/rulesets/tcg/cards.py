@@ -56,7 +56,7 @@ def _imagined_face(scribe: TcgScribe, handle: str) -> str:
     state: State = scribe.state
     left = unseen(state, owner(handle))
     ends = list(accumulate(left.values()))
-    drawn = scribe.dice.d(ends[-1], "imagined card", cuts=[end + 1 for end in ends[:-1]])
+    drawn = scribe.dice.d(ends[-1], "imagined_card", cuts=[end + 1 for end in ends[:-1]])
     face = next(face for face, end in zip(left, ends, strict=True) if drawn <= end)
     scribe.suppose(replace(state, faces={**state.faces, handle: face}))
     return face

@@ -201,7 +201,7 @@ class Doing:
             left = list(options)
             taken = []
             for _ in range(count):
-                one = self.scribe.dice.choose(left, "random card")
+                one = self.scribe.dice.choose(left, "random_card")
                 left.remove(one)
                 taken.append(one)
             return tuple(taken)

@@ -12,8 +12,11 @@ Plain = dict[str, Any]
 
 
 def coded(record: Plain) -> Plain:
-    """Version 2 wrote sentences where there are codes now: why an attack failed, what is wrong with a deck."""
+    """Version 2 wrote words where there are codes now: why an attack failed, a deck's faults, a die's name."""
     changed: Plain = _each(record)
+    dice = changed.get("dice")
+    if isinstance(dice, dict) and "random card" in dice:
+        changed["dice"] = {label.replace(" ", "_"): faces for label, faces in dice.items()}
     return changed
 
 

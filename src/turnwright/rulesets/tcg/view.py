@@ -164,14 +164,14 @@ def _dealt(game: TcgGame, seen: State, seat: str, dice: Dice) -> dict[str, str]:
     dealt: dict[str, str] = {}
     for pokemon in side.in_play:
         if pokemon.id not in seen.faces:
-            dealt[pokemon.id] = dice.choose([face for face in pool if _is_basic(game, face)], "imagined card")
+            dealt[pokemon.id] = dice.choose([face for face in pool if _is_basic(game, face)], "imagined_card")
             pool.remove(dealt[pokemon.id])
     hidden = [card for card in (*side.hand, *side.prizes, *side.deck) if card not in seen.faces]
     hand = [card for card in side.hand if card not in seen.faces]
     needs_basic = side.keeps and not any(_is_basic(game, seen.faces[c]) for c in side.hand if c in seen.faces)
-    order = dice.shuffle(pool, "imagined deck")
+    order = dice.shuffle(pool, "imagined_deck")
     while needs_basic and not any(_is_basic(game, face) for face in order[: len(hand)]):
-        order = dice.shuffle(pool, "imagined deck")
+        order = dice.shuffle(pool, "imagined_deck")
     dealt.update(zip(hidden, order, strict=True))
     return dealt
 

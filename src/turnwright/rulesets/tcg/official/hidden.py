@@ -98,7 +98,7 @@ def _own(side: Raw, stadium: Sequence[Raw], knowledge: Knowledge, dice: Dice, on
     seen = {card["serial"] for card in _cards(side, stadium)}
     hidden = [serial for serial in knowledge.own if serial not in seen]
     prized = [serial for serial in hidden if serial in knowledge.prizes and serial not in on_top]
-    loose = list(dice.shuffle([serial for serial in hidden if serial not in prized], "imagined deck"))
+    loose = list(dice.shuffle([serial for serial in hidden if serial not in prized], "imagined_deck"))
     top = [serial for serial in on_top if serial in loose]
     loose = [*top, *(serial for serial in loose if serial not in top)]
     faces_down = sum(card is None for card in side["prize"])
@@ -121,10 +121,10 @@ def _other(side: Raw, stadium: Sequence[Raw], knowledge: Knowledge, dice: Dice) 
     rest.subtract(card["id"] for card in open_cards)
     rest.subtract(held.values())
     unknown = side["handCount"] - len(held) + side["deckCount"] + sum(card is None for card in side["prize"])
-    dealt = list(dice.shuffle([number for number, count in rest.items() for _ in range(count)], "imagined deck"))
+    dealt = list(dice.shuffle([number for number, count in rest.items() for _ in range(count)], "imagined_deck"))
     fallback = dealt or list(knowledge.shown.values()) or list(knowledge.own.values())
     while len(dealt) < unknown:
-        dealt.append(dice.choose(fallback, "imagined card"))
+        dealt.append(dice.choose(fallback, "imagined_card"))
     made = {UNKNOWN + place: number for place, number in enumerate(dealt[:unknown])}
     card = _card_maker({**made, **held}, index)
     serials = iter(made)

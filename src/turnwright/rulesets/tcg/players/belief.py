@@ -49,7 +49,7 @@ def drawn(weights: Mapping[tuple[Card, ...], int], dice: Dice) -> tuple[Card, ..
         return next(iter(weights))
     whole = sum(weights.values())
     fineness = 1 << 30
-    mark = (dice.d(fineness, "believed list") - 1) * whole // fineness
+    mark = (dice.d(fineness, "believed_list") - 1) * whole // fineness
     for cards, weight in weights.items():
         mark -= weight
         if mark < 0:
@@ -157,7 +157,7 @@ def suppose(game: TcgGame, state: State, seat: str, dice: Dice) -> State:
     weights = {face: HELD[holding.kind(face)] for face in pool}
     dealt = []
     for _ in held:
-        mark = dice.d(sum(weights[face] * count for face, count in left.items()), "supposed card")
+        mark = dice.d(sum(weights[face] * count for face, count in left.items()), "supposed_card")
         for face, count in left.items():
             mark -= weights[face] * count
             if mark <= 0:
