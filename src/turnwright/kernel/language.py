@@ -208,8 +208,10 @@ class Language:
                 filled.append(piece)
                 continue
             value = slots.get(piece[0])
-            plain = not piece[1] and isinstance(value, str | Named | tuple)  # as mostly
-            filled.append(value if plain else self._slot(piece[0], piece[1], slots))  # type: ignore[arg-type]
+            if not piece[1] and isinstance(value, str | Named | tuple):  # as mostly
+                filled.append(value)
+            else:
+                filled.append(self._slot(piece[0], piece[1], slots))
         return filled
 
     def _gender(self, key: str, slots: Mapping[str, Slot]) -> str:

@@ -163,9 +163,11 @@ def sentence_of(code: str, about: Mapping[str, About], language: Language, calle
     """The template of a code with what it is about in its slots."""
     slots: dict[str, Slot] = {}
     for name, value in about.items():
-        plain = isinstance(value, int) or (name == "context" and isinstance(value, str))
         # Numbers and the name of a variant stay as they are: they choose the template.
-        slots[name] = value if plain else _said(value, language, called)  # type: ignore[assignment]
+        if isinstance(value, int) or (name == "context" and isinstance(value, str)):
+            slots[name] = value
+        else:
+            slots[name] = _said(value, language, called)
     return language.parts(code, **slots)
 
 

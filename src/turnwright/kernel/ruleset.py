@@ -389,7 +389,7 @@ for _group in (Ruleset, Rules, Seats, Telling, Library, Players):
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
 
 _GROUPS = ("rules", "seats", "telling", "content", "players")
-_WORKED_OUT = ("index", "remembered", "language", "_speaking")
+_WORKED_OUT = ("index", "remembered", "callings", "language", "_speaking")
 MOST_REMEMBERED = 20_000
 """What players have worked out: how much of it a game keeps."""
 
@@ -426,6 +426,11 @@ class Game(Generic[S, C, O]):
     def language(self) -> Language:
         """The templates for everything that people read, the ruleset's own among them."""
         return language(self.spoken).with_words(self.ruleset.telling.words)
+
+    @cached_property
+    def callings(self) -> list[Calling]:
+        """A cache of one: the names of the state that something was refused in last. A screen asks of many commands."""
+        return []
 
     @property
     def title(self) -> str:
@@ -480,17 +485,12 @@ class Calling:
         return self.names[key]
 
 
-_last: list[Calling] = []
-"""A cache of one: the names of the state in which something was refused last, since a screen asks of many commands."""
-
-
 def calling(game: AnyGame, state: State) -> Calling:
     """The names of everything as it stands."""
-    found = _last[0] if _last else None
-    if found is None or found.state is not state or found.game is not game:
-        found = Calling(game, state)
-        _last[:] = [found]
-    return found
+    last = game.callings
+    if not last or last[0].state is not state:
+        last[:] = [Calling(game, state)]
+    return last[0]
 
 
 def called(game: Game[S, C, O], state: S, ref: Ref) -> str:
