@@ -37,7 +37,8 @@ class TestWuxia(Conformance):
     positions = depth.share(110, 8)
 
     def cases(self, game):
-        """Boss fights under rulings that the default leaves out."""
+        """A battle in which a reply changes the goals; boss fights under rulings that the default leaves out."""
+        yield play(game, "elder_and_guard", 3, bound=self.bound).match
         for options in (registry.game("wuxia", preset="adr").options, msgspec.convert(turned(), Options)):
             ruled = Game(game.ruleset, game.content, options, game.packs)
             for seed in range(12):
