@@ -364,7 +364,7 @@ def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat, *, itself: bo
         if not are_friends(state, holder.side, one.side):
             continue
         for word in traits(game, state, holder, a.KeepStages):
-            if itself and not word.itself:
+            if not word.itself and itself:
                 continue
             own = holder.id == one.id and not word.reach
             shared = word.reach and near(state, holder, one, word.reach)
