@@ -9,7 +9,7 @@ docs/server.md is made from `TABLE` (`as_markdown`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from msgspec import Struct
@@ -318,7 +318,7 @@ def may_ever(asker: Asker, action: Action) -> Verdict:
     return _ever(asker.role, bool(asker.match), action)
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _ever(role: Role | Literal["nobody"], is_at_one_match: bool, action: Action) -> Verdict:
     asker = Someone(role=role, match="one" if is_at_one_match else "")
     rules = [_RULES[action, state] for state in STATES[action]]

@@ -235,6 +235,7 @@ SUMMARIES: Final[dict[str, str]] = {
     "POST /api/player/action-request": "Ask the GM for something",
     # ptu: books and rules
     "GET /api/species": "List species",
+    "GET /api/trainers": "List trainers with their teams",
     "GET /api/species/{name}": "Read a species",
     "POST /api/moves/batch": "Look up moves",
     "GET /api/settings/server-info": "Read where the server answers",

@@ -189,9 +189,9 @@ class BookTrainers(Shape):
     success: bool = True
 
 
-@get("/trainers", action="campaign.read")
+@get("/trainers", action="campaign.prepare")
 async def trainers(desk: AtDesk, search: Annotated[str, QueryParameter(name="search")] = "") -> BookTrainers:
-    """Trainers of the books, each with the team."""
+    """Trainers of the books, each with the team. A GM's own books hold what players are still to meet."""
     content = (await desk.game()).content
     wanted = plain(search)
     found = [one for one in content.trainers.values() if wanted in plain(one.name) or wanted in plain(one.id)]
