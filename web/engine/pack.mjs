@@ -30,7 +30,13 @@ const LIBRARY = "lib/python3.14";
 const DOORS = ["__init__.py", "front.py", "ruleset.py", "story.py"];
 const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
-const SELDOM = new Set(["lab", "more"]); // gzip, which a browser unpacks by itself: a little larger, and there sooner
+const SHARED = new Set(["browser", "packs", "rulesets", "table"]); // packages of which several archives have a part
+/** Modules that stand among the core's and come later, with their archive. */
+const LATER = {
+  lab: ["browser/lab.py", "browser/lab_bench.py", "browser/lab_shown.py"],
+  replay: ["browser/replay.py", "table/decisions.py", "table/luck.py", "table/replay.py", "table/review.py"],
+};
+const SELDOM = new Set(["lab", "more", "replay"]); // gzip, which a browser unpacks by itself: a little larger, and there sooner
 const CUT = new Map([["python", 2]]); // more than half of all: two workers unpack it side by side
 const PROGRAMS = new Set(["server", "terminal", "tools"]); // words of programs that a browser doesn't run
 const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
@@ -91,6 +97,11 @@ async function sources() {
   };
   for (const folder of CORE) parts.core.push(...(await files(join(SOURCE, folder))));
   parts.lab = (await Promise.all(LAB.map((folder) => files(join(SOURCE, folder))))).flat();
+  for (const [name, paths] of Object.entries(LATER)) {
+    const later = paths.map((path) => join(SOURCE, path));
+    parts.core = parts.core.filter((path) => !later.includes(path));
+    (parts[name] ??= []).push(...later);
+  }
   for (const entry of await readdir(join(SOURCE, "rulesets"), { withFileTypes: true })) {
     const name = basename(entry.name, ".py");
     if (name.startsWith("_")) continue;
@@ -359,7 +370,7 @@ function where(trees, rest) {
         .slice(SITE.length + 1)
         .replace(/\.pyc$/, "")
         .split("/");
-      found[parts.slice(0, parts[1] === "rulesets" || parts[1] === "packs" ? 3 : 2).join(".")] = name;
+      found[parts.slice(0, SHARED.has(parts[1]) ? 3 : 2).join(".")] = name;
     }
   }
   for (const path of Object.keys(rest)) {

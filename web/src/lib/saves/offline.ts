@@ -5,7 +5,7 @@ import { Engine, type Loading } from "@/engine";
 import { CACHE } from "@/engine/archive";
 
 /** What every game needs beside its own archive. */
-const SHARED = ["python", "runtime", "library", "core", "more"];
+const SHARED = ["python", "runtime", "library", "core", "more", "replay"];
 const AGAIN = 100; // milliseconds
 
 const filesOf = (game: string) => [...SHARED, game].flatMap((name) => engine?.files[name] ?? []);
@@ -33,7 +33,7 @@ export async function keepOffline(game: string, onLoading: (loading: Loading) =>
       broken = loading.phase === "broken";
     });
     own.fetch([game]); // alone: the engine keeps an image of itself with one game, which makes the next start quick
-    own.fetch(["more"]);
+    own.fetch(["more", "replay"]);
     while (((await missing([game])).get(game) ?? 0) > 0) {
       if (broken) throw new Error(own.loading.trouble);
       await new Promise((done) => setTimeout(done, AGAIN));
