@@ -6,7 +6,8 @@ import { axe } from "./checks.mjs";
 import { expect } from "./browser.mjs";
 import { drop } from "./replay.mjs";
 
-const percent = (chance) => `${Math.round(100 * chance)}%`;
+const percent = (chance) =>
+  chance > 0 && chance < 0.01 ? "<1%" : chance > 0.99 && chance < 1 ? ">99%" : `${Math.round(100 * chance)}%`;
 const points = (value = 0) => {
   const rounded = Math.round(100 * value);
   return rounded === 0 ? "0" : `${rounded < 0 ? "−" : "+"}${Math.abs(rounded)}`;

@@ -28,9 +28,9 @@ const BETWEEN = [
 export default async function rune(evening) {
   const page = await evening.open("gm", "/play/rune?seed=5");
   const found = [];
-  await page.getByRole("button", { name: /^Warrior/ }).waitFor();
+  await page.getByRole("button", { name: /^Scavenger/ }).waitFor();
   found.push(...(await axe(page, "the start")));
-  await page.getByRole("button", { name: /^Warrior/ }).click();
+  await page.getByRole("button", { name: /^Scavenger/ }).click();
   await page.getByRole("region", { name: "Doors" }).waitFor();
   await present(page, BETWEEN, "between fights");
   found.push(...(await looked(page, "between fights")));
