@@ -44,6 +44,7 @@ export default async function reviews(evening, { games }) {
       const equal = Math.abs(turning.gain) <= turning.half;
       expect(said.includes("about equal") === equal, `${game}: "${said}", but the gain is within ${turning.half}`);
       await row.getByRole("button").click();
+      await row.locator("tbody tr").first().waitFor();
       const options = await row.locator("tbody tr").allInnerTexts();
       expect(options.length === turning.options.length, `${game}: ${options.length} choices at ${turning.n}`);
       for (const [place, option] of turning.options.entries())
@@ -53,7 +54,7 @@ export default async function reviews(evening, { games }) {
     found.push(...(await axe(page, `the review of ${game}`)));
 
     // As a file, and as a link that proves itself wherever it is opened
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("dialog").getByRole("button", { name: "Save the log" }).click(),
