@@ -744,6 +744,10 @@ FACTS: dict[v.Fact, Callable[[Ends], bool]] = {
     "user_stood": lambda at: at.user.ran == 0 and not at.user.budget.moved,
     "user_still_evolves": _user_still_evolves,
     "user_has_standard": lambda at: at.state.active == at.user.id and at.user.budget.standard > 0,
+    "user_has_swift": lambda at: at.state.active == at.user.id and at.user.budget.swift > 0,
+    "user_has_swift_or_standard": lambda at: (
+        at.state.active == at.user.id and at.user.budget.swift + at.user.budget.standard > 0
+    ),
     "target_stores": lambda at: bool(at.target.sheet.stored),
 }
 """What can be so of user and target, or of the fight."""

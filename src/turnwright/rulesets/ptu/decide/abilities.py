@@ -156,6 +156,8 @@ def reached(game: PtuGame, state: State, user: Combatant, word: a.Activate) -> l
             among = company.allies_of(state, user)
         case "party":
             among = [user, *company.allies_of(state, user)]
+        case "all":
+            among = company.on_field(state)
         case _:
             among = [one for one in company.on_field(state) if one.id != user.id]
     if word.reach == "party" and not word.squares:

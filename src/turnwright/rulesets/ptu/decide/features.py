@@ -265,7 +265,7 @@ def _targets(
     return named
 
 
-SEVERAL = ("self", "foes", "allies", "area", "all_own", "party")
+SEVERAL = ("self", "foes", "allies", "area", "all_own", "party", "all")
 """Whom nobody has to name."""
 
 
@@ -292,6 +292,8 @@ def _in_reach(state: State, user: Combatant, word: a.Activate) -> list[Combatant
             among = company.foes_of(state, user)
         case "party":
             among = [user, *company.allies_of(state, user)]
+        case "all":
+            among = field
         case "allies" | "ally":
             among = company.allies_of(state, user)
         case _:

@@ -233,7 +233,7 @@ def _hits(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> b
     assert ac is not None
     grip = grip_of(scribe.game, user).accuracy if name == "grapple" else 0
     grip += derived.added(scribe.game, scribe.state, user, "maneuver_accuracy", of=name)
-    rolled = as_attack(name, max(1, ac - grip))
+    rolled = as_attack(name, ac - grip)
     threshold, evasion, penalty = plain_check(scribe.game, scribe.state, user, rolled, target)
     natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,)))
     hit = accuracy.hits(natural, threshold=threshold)

@@ -482,14 +482,15 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
     """The holder may use the ability by its action: the words are done on those chosen within `squares`.
 
     one: one foe or ally; adjacent: one next to the holder; foes, allies, area: all such within reach; self: the holder.
-    own: one of a trainer's own Pokémon, all_own: each of them; ally, foe: one such; party: the holder and all allies.
+    own: one of a trainer's own Pokémon, all_own: each of them; ally, foe: one such; party: the holder and all allies;
+    all: the holder and everybody within reach.
     Of these `squares` 0 is any distance.
     """
 
     effects: tuple[AnyEffect, ...]
-    reach: Literal["self", "one", "adjacent", "foes", "allies", "area", "own", "all_own", "ally", "foe", "party"] = (
-        "self"
-    )
+    reach: Literal[
+        "self", "one", "adjacent", "foes", "allies", "area", "own", "all_own", "ally", "foe", "party", "all"
+    ] = "self"
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     only: Annotated[Condition | None, Meta(description="Only those of whom this is so can be chosen.")] = None
     option: Annotated[

@@ -126,6 +126,8 @@ Fact = Literal[
     "user_stood",  # it has not shifted this turn
     "used_otherwise",  # the user used its last move in the other way that it may
     "user_has_standard",  # it is the user's turn, and it has its Standard Action
+    "user_has_swift",  # the same, with its Swift Action
+    "user_has_swift_or_standard",  # the same, with one of the two
     "user_still_evolves",  # its species is not the last of its line
 ]
 

@@ -197,6 +197,8 @@ _FACTS = {
     "user_ran": "{user} has shifted at least 3 metres this turn",
     "user_stood": "{user} hasn't shifted this turn",
     "user_has_standard": "{user} has its Standard Action",
+    "user_has_swift": "{user} has its Swift Action",
+    "user_has_swift_or_standard": "{user} has its Swift or its Standard Action",
     "user_still_evolves": "{user} isn't fully evolved",
 }
 

@@ -75,7 +75,7 @@ _EVENTS = {
 _REACH = {
     "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
     "allies": "all allies", "area": "everyone", "own": "one of the trainer's own Pokémon",
-    "party": "the user and all allies",
+    "party": "the user and all allies", "all": "the user and everyone",
     "all_own": "each of the trainer's own Pokémon", "ally": "one ally", "foe": "one foe",
 }  # fmt: skip
 
