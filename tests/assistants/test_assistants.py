@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from turnwright.assistants.protocol import served  # noqa: E402
 from turnwright.kernel.refusal import Refusal  # noqa: E402
 from turnwright.table import wire  # noqa: E402
 
+PAGE = Path(__file__).parents[2] / "docs" / "assistants.md"
 COMMAND = [sys.executable, "-m", "turnwright", "mcp"]
 TOOLS = {
     "act",
@@ -53,32 +55,54 @@ async def refused(client, tool, **arguments):
     return answer.content[0].text
 
 
-async def won_fight(client, choose):
-    """A rune fight to its end, each choice made by what the tools say."""
-    seen = await asked(client, "open_table", game="rune", encounter="day_shift", seed=4)
-    for _ in range(200):
-        if seen["outcome"]:
-            return seen
-        key = await choose(client, seen)
-        seen = await asked(client, "act", table=seen["table"], seen=seen["record"], key=key)
-    raise AssertionError("the fight never ended")
+def session():
+    """The session in the documentation: each call, and the lines of its answer that the page shows."""
+    (block,) = re.findall(r'^```text title="session"\n(.*?)^```$', PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    for part in block.split("\n\n"):
+        called, *shown = part.strip().splitlines()
+        tool, arguments = called.split(" ", 1)
+        yield tool, json.loads(arguments), [line.strip() for line in shown]
 
 
-async def by_advice(client, seen):
-    return (await asked(client, "advice", table=seen["table"], player="keen"))["key"]
+def parts_of(answer):
+    """Every object and every line in an answer."""
+    if isinstance(answer, dict):
+        yield answer
+    if isinstance(answer, str):
+        yield answer.strip()
+    if isinstance(answer, dict | list):
+        for part in answer.values() if isinstance(answer, dict) else answer:
+            yield from parts_of(part)
+
+
+def is_shown(line, parts):
+    if not line.startswith("{"):
+        return line in parts
+    wanted = json.loads(line).items()
+    return any(isinstance(part, dict) and wanted <= part.items() for part in parts)
+
+
+async def documented(client):
+    """Plays the session in the documentation, and compares every answer with what the page shows of it."""
+    answer = {}
+    for tool, arguments, shown in session():
+        answer = await asked(client, tool, **arguments)
+        parts = list(parts_of(answer))
+        assert [line for line in shown if not is_shown(line, parts)] == [], (tool, arguments, answer)
+    return answer
 
 
 def test_a_rune_fight_is_won_over_standard_input():
     async def play():
         async with Client(stdio_client(StdioServerParameters(command=COMMAND[0], args=COMMAND[1:]))) as client:
             assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
-            seen = await won_fight(client, by_advice)
+            seen = await documented(client)
             page = await client.read_resource(f"turnwright://tables/{seen['table']}")
             log = await client.read_resource(f"turnwright://tables/{seen['table']}/log")
             return seen, page.contents[0].text, log.contents[0].text
 
     seen, page, log = asyncio.run(play())
-    assert any("victory" in line.lower() or "won" in line.lower() for line in seen["outcome"]), seen["outcome"]
+    assert seen["outcome"][0].startswith("Victory")
     assert seen["board"][0] in page
     assert turnwright.verify(log.encode()).status == "verified"
 
