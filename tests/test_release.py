@@ -11,6 +11,8 @@ from zipfile import ZipFile
 import pytest
 from scripts import licences, release
 
+from turnwright.kernel import registry
+from turnwright.kernel.content import IN_ONE, from_one, read_pack
 from turnwright.server.pages import manual, site
 
 
@@ -31,6 +33,16 @@ def test_sdist_and_wheel_are_built_twice_with_the_same_bytes(hashes):
 def test_the_wheel_holds_what_belongs_in_it(hashes, work):
     (wheel,) = (work / "first").glob("*.whl")
     release.require_contents(wheel)
+
+
+def test_a_pack_in_the_wheel_has_the_entries_and_the_hash_of_its_files(hashes, work):
+    """Otherwise the log of a match from a checkout would be told to have other content."""
+    (wheel,) = (work / "first").glob("*.whl")
+    with ZipFile(wheel) as archive:
+        for name in registry.pack_names():
+            pack = from_one(archive.read(f"turnwright/packs/{name}/{IN_ONE}"))
+            own = read_pack(registry.pack_folder(name), registry.find_ruleset(pack.manifest.ruleset))
+            assert (pack.manifest, pack.hash, pack.entries) == (own.manifest, own.hash, own.entries)
 
 
 def changed(work, wheel, *, without="", extra=""):

@@ -259,7 +259,7 @@ squeezed
       const tree = Object.values(trees).find((each) => `${folder}pack.json` in each);
       for (const path of Object.keys(tree))
         if (path.startsWith(folder) && path.slice(folder.length).includes("/")) delete tree[path];
-      tree[`${folder}in_one.msgpack`] = Buffer.from(data);
+      tree[`${folder}in_one.json`] = Buffer.from(data);
     }
     packs.destroy();
   }

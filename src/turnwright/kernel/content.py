@@ -126,18 +126,21 @@ def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
     return Pack(manifest, entries, places, content_hash(parts))
 
 
-IN_ONE = "in_one.msgpack"
-"""A pack in one piece, beside its pack.json."""
+IN_ONE = "in_one.json"
+"""A pack in one piece, beside its pack.json: in the wheel (`scripts/build_hook.py`) and in the engine for browsers."""
 
 
 def in_one(pack: Pack) -> bytes:
     """A pack as a program may carry it that comes with its packs: read at once, and hashed already."""
-    return msgspec.msgpack.encode((pack.manifest, pack.hash, pack.entries))
+    listed = {kind: [*named.values()] for kind, named in pack.entries.items()}
+    return msgspec.json.encode((pack.manifest, pack.hash, listed))
 
 
 def from_one(data: bytes) -> Pack:
     """A pack in one piece, as it says it is: only that of a program that is believed anyway."""
-    manifest, own_hash, entries = msgspec.msgpack.decode(data, type=tuple[Manifest, str, Entries])
+    shape = tuple[Manifest, str, dict[str, list[dict[str, Any]]]]
+    manifest, own_hash, listed = msgspec.json.decode(data, type=shape)
+    entries = {kind: {raw["id"]: raw for raw in raws} for kind, raws in listed.items()}
     places = {(kind, name): f"{manifest.id}/{kind}[{name}]" for kind, named in entries.items() for name in named}
     return Pack(manifest, entries, places, own_hash, is_sound=True)
 
