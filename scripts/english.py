@@ -25,8 +25,8 @@ ABOUT_ENGLISH = "docs/english.md"
 """Shows what not to write."""
 
 
-PROSE, CODE, SCREEN = "prose", "code", "screen"
-"""Kinds of text: pages, docstrings with the command line's help, and templates."""
+PROSE, CODE, SCREEN, ENTRY = "prose", "code", "screen", "entry"
+"""Kinds of text: pages, docstrings with the command line's help, templates, and entries of the changelog."""
 
 
 class Habit(NamedTuple):
@@ -106,6 +106,9 @@ HABITS = (
     ),
     habit("a machine's cost", r"\b[Cc]osts are of\b", "Timings were taken on"),
     habit("95 % without a name", r"\(95 %:", "95 % CI", PROSE, SCREEN),
+    # An entry of the changelog is one sentence about one change.
+    habit("a second sentence", r"\w[)\"]*\.[)\"]* (?!Share)[A-Z]", "an entry of its own", ENTRY),
+    habit("a long entry", r"^.{241}", "an entry for each change, without how it came about", ENTRY),
     habit("so many … as nobody", r"\bas nobody (?:counts|means)\b", "too many"),
 )
 
@@ -115,6 +118,8 @@ def texts(paths: list[Path]) -> Iterator[Text]:
         name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.as_posix()
         if path.suffix == ".md":
             yield from of_page(name, path.read_text("utf-8"))
+            if path.name == "CHANGELOG.md":
+                yield from of_entries(name, path.read_text("utf-8"))
         elif path.suffix == ".json":
             yield from of_templates(name, path.read_text("utf-8"))
         elif path.suffix == ".py":
@@ -136,6 +141,12 @@ def of_page(name: str, text: str) -> Iterator[Text]:
         if paragraph.strip():
             yield Text(PROSE, name, line, _plain(paragraph))
         line += paragraph.count("\n")
+
+
+def of_entries(name: str, text: str) -> Iterator[Text]:
+    """The entries of the changelog, each on a line of its own."""
+    for entry in re.finditer(r"^- (.*(?:\n  .*)*)", text, re.MULTILINE):
+        yield Text(ENTRY, name, text.count("\n", 0, entry.start()) + 1, _plain(" ".join(entry[1].split())))
 
 
 def _blank(match: re.Match[str]) -> str:

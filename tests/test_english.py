@@ -61,6 +61,15 @@ def test_of_templates_the_sentences_are_read(tmp_path):
     assert sorted(found(tmp_path / "en.json", TEMPLATES)) == [(2, "is told"), (2, "whoever")]
 
 
+def test_an_entry_of_the_changelog_is_one_sentence(tmp_path):
+    page = (
+        "# Changes\n\nMore. Than one.\n\n- Exp. Share works.\n- Logs are\n  format 3. Those of\n  format 1 load.\n- "
+        + "a" * 241
+    )
+    assert found(tmp_path / "CHANGELOG.md", page) == [(6, "3. T"), (9, "a" * 241)]
+    assert found(tmp_path / "page.md", page) == []
+
+
 @pytest.mark.parametrize("habit", english.HABITS, ids=lambda habit: habit.name)
 def test_every_habit_is_explained_and_its_advice_is_free_of_it(habit):
     assert not habit.pattern.search(habit.instead)
