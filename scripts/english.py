@@ -88,7 +88,7 @@ HABITS = (
     habit("falls over", r"\bfalls? over\b", "crashes, fails"),
     habit("comes to the same", r"\bcomes? to the same\b", "is equal, is a duplicate"),
     # Turns of phrase.
-    habit("fall of the dice", r"\bfalls? of the dice\b", "roll, result of the dice"),
+    habit("fall of the dice", r"\bfalls? of (?:the|its|their) dice\b", "roll, result of the dice"),
     habit("as things are", r"\bas things (?:are|stand)\b", "now, in this state"),
     habit("as a rule", r"\b\d+ as a rule\b", "median 16"),
     habit("eight of ten", r"\b(?:seven|eight|nine) of ten\b", "80 % of, 90 % of"),
@@ -109,6 +109,9 @@ HABITS = (
     # An entry of the changelog is one sentence about one change.
     habit("a second sentence", r"\w[)\"]*\.[)\"]* (?!Share)[A-Z]", "an entry of its own", ENTRY),
     habit("a long entry", r"^.{241}", "an entry for each change, without how it came about", ENTRY),
+    habit("of yours", r"\b(?:an?|no|any) (?!Pokémon)[\w-]+ of (?:yours|ours|theirs)\b", "your page, your code"),
+    habit("counts for nobody", r"\bcounts? for (?:nobody|nothing)\b", "is ignored, doesn't count"),
+    habit("tells whether", r"\btells? (?:no|whether|what|how)\b", "shows, lists, reports; is true if", PROSE),
     habit("so many … as nobody", r"\bas nobody (?:counts|means)\b", "too many"),
 )
 

@@ -34,7 +34,7 @@ def cabt(
         typer.Option(
             "--player",
             metavar="PLAYER",
-            help="Who plays: a player of ours, or cabt:FOLDER, cabt:random, cabt:first; named at least twice.",
+            help="Who plays: one of our players, or cabt:FOLDER, cabt:random, cabt:first; named at least twice.",
             show_default=False,
         ),
     ],

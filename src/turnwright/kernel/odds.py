@@ -52,7 +52,7 @@ _Part = Callable[[AnyScribe], Any]
 
 
 class _Fork(NamedTuple):
-    """A part of a command that rolls: the command before it, and after it by the first fall of its dice."""
+    """A part of a command that rolls: the command before it, and after it by the first result of its dice."""
 
     before: _Node
     part: _Part
@@ -121,12 +121,12 @@ class _Walk(NamedTuple):
         return EveryDice([], fine=self.fine)
 
     def fork(self, node: _Node, part: _Part) -> _Fork:
-        """A part of a command by the first fall of its dice, if it rolls any."""
+        """A part of a command by the first result of its dice, if it rolls any."""
         dice = self.dice()
         return _Fork(node, part, dice, self._done(node, part, dice))
 
     def falls(self, fork: _Fork) -> Iterator[tuple[AnyScribe, EveryDice]]:
-        """What comes of a part by every fall of its dice."""
+        """What comes of a part for every result of its dice."""
         before, part, dice, after = fork
         yield after, dice
         path = dice.next_path()

@@ -45,7 +45,7 @@ class Conformance:
     """How many moments the odds of every legal command are worked out for, three times over."""
 
     brute: ClassVar[int] = 6_000
-    """A command with more falls of its dice than this is not tried fall by fall."""
+    """A command with more results of its dice than this is not tried result by result."""
     positions: ClassVar[int] = frequencies.POSITIONS
     """In how many positions a command is decided 2,000 times and compared with its odds. A ruleset that has several
     classes like this one shares the 200 among them."""

@@ -14,7 +14,7 @@ from .state import Fighter, Loot, State
 
 
 def award(scribe: RuneScribe) -> None:
-    """Legend and loot for every defeated enemy, once. Who ran away or was summoned counts for nothing."""
+    """Legend and loot for every defeated enemy, once. Enemies that fled or were summoned don't count."""
     content, options = scribe.content, scribe.options
     state: State = scribe.state
     fallen = [

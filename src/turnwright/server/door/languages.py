@@ -26,7 +26,7 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> Language:
 
 
 def speak(request: ASGIConnection[Any, Any, Any, Any], code: str) -> None:
-    """Answers the rest of a request in the language that its person has chosen; one that is gone counts for nothing."""
+    """Answers the rest of a request in the language that its person has chosen; one that is gone is ignored."""
     chosen = _chosen(code) if code else None
     if chosen is not None:
         request.scope["state"][CHOSEN] = chosen

@@ -232,7 +232,7 @@ class OwnLinks(Controller):
 
     @put("/links/{link:str}", summary="Rename or expire your link")
     async def changed(self, state: State, pass_: Holder, link: FromPath[str], data: JSONBody[OwnChange]) -> LinkInfo:
-        """Gives a link of yours a name, or lets it expire."""
+        """Gives one of your links a name, or lets it expire."""
         mine = await keys.own_link(state.store, pass_, link)
         label = mine.label if data.label is None else data.label
         after = msgspec.structs.replace(mine, label=label, expires=_ends(data.hours) or mine.expires)
@@ -242,7 +242,7 @@ class OwnLinks(Controller):
 
     @delete("/links/{link:str}", summary="End your link")
     async def ended(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
-        """Ends a link of yours at once, this one too: its screens are closed."""
+        """Ends one of your links at once, this one too: its screens are closed."""
         mine = await keys.own_link(state.store, pass_, link)
         await state.store.commit(Write(links=(msgspec.structs.replace(mine, revoked=True, departed=True),)))
         state.upkeep.close_link(link)

@@ -1,4 +1,4 @@
-"""The language that a person reads in: kept with the person, for every device that holds a key of theirs."""
+"""The language that a person reads in: kept with the person, for every device that holds one of their keys."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES, FOES, HERO
 
 MOST_STEPS = 10_000
-"""More than any run can have: a run that gets there is a fault of ours."""
+"""More than any run can have: a run that gets there is our mistake."""
 NEARLY_DEAD = 30
 """Percent of its HP below which it looks for a way out."""
 BOLD = 80

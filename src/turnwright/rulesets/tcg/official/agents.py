@@ -1,4 +1,4 @@
-"""An agent that was written for the official competition in a seat of ours: a folder with `main.py` and `deck.csv`.
+"""An agent that was written for the official competition in one of our seats: a folder with `main.py` and `deck.csv`.
 
 It runs in a process of its own, which is given observations and the time that the competition gives, and nothing of
 Turnwright: no match, no view, no environment variables but those that Python needs. Whatever it does wrong loses it the
@@ -153,7 +153,7 @@ def _killed(process: subprocess.Popen[bytes]) -> None:
 
 
 class Player:
-    """An agent as a player of ours: choose(view, legal, dice)."""
+    """An agent as one of our players: choose(view, legal, dice)."""
 
     def __init__(self, name: str, *, seconds: float = SECONDS) -> None:
         self.name = name

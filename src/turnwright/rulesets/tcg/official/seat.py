@@ -1,4 +1,4 @@
-"""A player of ours at the official table: each question there becomes a position of ours, and its choice an answer.
+"""One of our players at the official table: each question there becomes one of our positions, and its choice an answer.
 
 It is told what an agent is told there, and nothing else. In its main decisions it chooses from what both tables offer.
 A question within an action is looked for here by doing the action again; where it doesn't come up, the quick player's
