@@ -92,16 +92,18 @@ class Trigger(Entry, frozen=True):
     """When a move may be used out of turn, and how: as an interrupt, a reaction, or a free action after the event.
 
     user_hit and its kinds, ally_hit (somebody adjacent, or in the move's area, the user included): before damage, by an
-    attack that hits. targeted_by_adjacent: an adjacent foe targets the user with a damaging move. foe_leaves: a foe
-    within reach is recalled or flees; the user may first shift `movement` squares. foe_shields: a foe uses a Shield
-    move. user_faints. missed_by_melee: a melee attack missed the user. targeted_by_slower: a foe of lower initiative
-    uses a damaging move on the user. targeted_alone: a foe aims a move with a single target at it. foe_on_itself: a foe
-    in reach uses a move on itself.
+    attack that hits; neighbour_hit: the same, but not if it hits the user alone. targeted_by_adjacent: an adjacent
+    foe targets the user with a damaging move. foe_leaves: a foe within reach is recalled or flees; the user may
+    first shift `movement` squares. foe_shields: a foe uses a Shield move. user_faints. missed_by_melee: a melee
+    attack missed the user. targeted_by_slower: a foe of lower initiative uses a damaging move on the user.
+    targeted_alone: a foe aims a move with a single target at it. foe_on_itself: a foe in reach uses a move on
+    itself.
     """
 
     event: Literal[
         "user_hit", "user_hit_by_damage", "user_hit_by_physical", "user_hit_by_special", "user_hit_by_melee",
         "user_hit_by_status", "ally_hit", "ally_hit_by_damage", "ally_hit_by_status", "ally_hit_by_priority",
+        "neighbour_hit",
         "targeted_by_adjacent", "attacked_by_melee", "missed_by_melee", "foe_leaves", "foe_shields", "foe_flies",
         "user_faints", "targeted_by_slower", "targeted_alone", "foe_on_itself", "other",
     ]  # fmt: skip

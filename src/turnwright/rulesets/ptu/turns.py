@@ -19,7 +19,7 @@ from .index import MOST, KeptInitiative, Words, index_of
 from .outcome import verdict
 from .people import company, gear, sleepers
 from .people.loyalty import commander
-from .people.skill_checks import dice_of, grip_of
+from .people.skill_checks import dice_of
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
 from .state import Combatant, Slot, Span, State
@@ -398,9 +398,6 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
         _wear(scribe, who, harm.tick(scribe, who), state.weather)
     if company.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
         _wear(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), "vortex")
-    holder = state.combatants.get(one.grappling)
-    if holder is not None and holder.dominant and (ticks := grip_of(game, holder).ticks):
-        _wear(scribe, who, harm.tick(scribe, who, ticks), "grappled")
     if harm.one_of(scribe, who).timed:
         _go_on_working(scribe, state, one)
     for name in state.fields:

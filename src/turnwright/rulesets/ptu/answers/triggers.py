@@ -97,6 +97,11 @@ def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Fits:
     return fits
 
 
+def _a_neighbour_is_hit(at: At, answer: c.Move) -> bool:
+    """An ally, and not the one who answers alone."""
+    return _is_move(at.used) and set(covered_by(at.state, at.one, answer, at.word.targets)) - {at.one.id} != set()
+
+
 def _is_targeted(at: At, answer: c.Move) -> bool:
     return at.one.id in at.word.targets and c.is_damaging(at.used) and places.is_adjacent(at.state, at.one, at.user)
 
@@ -168,6 +173,7 @@ _EVENTS: dict[str, dict[str, Fits]] = {
         "user_hit_by_status": _is_hit(lambda move: move.move_class == "status"),
         "user_hit_by_melee": _is_hit(company.is_melee),
         "ally_hit": _ally_is_hit(lambda state, user, move: _is_move(move)),
+        "neighbour_hit": _a_neighbour_is_hit,
         "ally_hit_by_damage": _ally_is_hit(lambda state, user, move: c.is_damaging(move)),
         "ally_hit_by_status": _ally_is_hit(lambda state, user, move: move.move_class == "status"),
         "ally_hit_by_priority": _ally_is_hit(comes_early),

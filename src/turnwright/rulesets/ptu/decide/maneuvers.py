@@ -301,8 +301,12 @@ def _grapple(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 
 def _dominate(scribe: PtuScribe, user: str, target: str) -> None:
+    """The upper hand; by Bind and its like the one below loses a Tick each time. (p. 392)"""
     scribe.record(e.GrappleChanged(user, target, dominant=True))
     scribe.record(e.GrappleChanged(target, user))
+    ticks = grip_of(scribe.game, harm.one_of(scribe, user)).ticks
+    if ticks:
+        harm.lose_hp(scribe, target, harm.tick(scribe, target, ticks), loss="hp_loss", source=user, why="grappled")
 
 
 def _disarm(scribe: PtuScribe, user: str, target: str, meters: int) -> None:

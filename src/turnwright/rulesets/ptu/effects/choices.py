@@ -125,7 +125,8 @@ def _types_on_offer(scribe: PtuScribe, one: Combatant, how: str) -> list[Pokemon
 
 def _types_against(scribe: PtuScribe, one: Combatant) -> list[PokemonType]:
     """Types that resist, or are immune to, the last move that damaged somebody."""
-    attacker = scribe.state.combatants.get(one.hurt_by[-1]) if one.hurt_by else None
+    lately = one.struck_by or one.hurt_by
+    attacker = scribe.state.combatants.get(lately[-1]) if lately else None
     move = scribe.content.moves.get(attacker.last_move) if attacker is not None else None
     if attacker is None or move is None:
         return []

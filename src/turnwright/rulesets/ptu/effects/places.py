@@ -6,7 +6,7 @@ from .. import derived, harm
 from .. import events as e
 from ..attack.moves import find_move
 from ..field import movement, places
-from ..field.areas import covered, nearest_outside
+from ..field.areas import covered, nearest_outside, pushed_out
 from ..game import PtuScribe
 from ..rules.actions import Action
 from ..vocabulary import moves as v
@@ -20,7 +20,8 @@ def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
         return
     squares = effect.squares - (derived.weight_class(scribe.game, state, one) if effect.by_weight else 0)
     if effect.out_of_area and word.kind == "move":
-        to = nearest_outside(state, one, covered(state, user, find_move(scribe.game, user, word.entry)))
+        area = covered(state, user, find_move(scribe.game, user, word.entry))
+        to = pushed_out(state, one, user, area) or nearest_outside(state, one, area)
     else:
         to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
     if to is not None and to != one.position:

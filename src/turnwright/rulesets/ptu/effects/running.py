@@ -194,7 +194,7 @@ def _bearers(
             near = (
                 one.id
                 for one in company.on_field(state)
-                if one.id not in (user.id, middle.id) and places.is_adjacent(state, middle, one)
+                if one.id != middle.id and places.is_cardinal(state, middle, one, unplaced=one.id != user.id)
             )
             return tuple(near)
 

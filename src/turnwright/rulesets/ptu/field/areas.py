@@ -18,7 +18,7 @@ from ..rules.grid import Cell
 from ..state import Combatant, State
 from ..vocabulary import moves as v
 from . import passing
-from .places import cells, cells_at, fits_at, is_adjacent, is_blocking, is_clear, near
+from .places import cells, cells_at, fits_at, is_adjacent, is_blocking, is_clear, near, pushed_to
 
 SINGLE = ("melee", "ranged", "weapon", "any")
 PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")
@@ -105,6 +105,15 @@ def covered(state: State, user: Combatant, move: c.Move) -> frozenset[Cell]:
         return frozenset()
     where = user.aimed if move.range.kind in PLACED else None
     return next((shape for _, shape in _places(state, user, _range_now(user, move), where)), frozenset())
+
+
+def pushed_out(state: State, one: Combatant, by: Combatant, area: frozenset[Cell]) -> Cell | None:
+    """The first square outside an area, straight away from somebody, if nothing is in the way."""
+    for meters in range(1, 2 * _MOST_STEPS):
+        to = pushed_to(state, one, by, meters)
+        if to is None or area.isdisjoint(cells_at(one, to)):
+            return to
+    return None
 
 
 def nearest_outside(state: State, one: Combatant, area: frozenset[Cell]) -> Cell | None:

@@ -171,6 +171,13 @@ def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
     return _between(one.position, one.sheet.size, other.position, other.sheet.size) <= meters
 
 
+def is_cardinal(state: State, one: Combatant, other: Combatant, *, unplaced: bool) -> bool:
+    """Whether two share an edge of a square; `unplaced` says what holds where nobody knows. (p. 370)"""
+    if state.grid is None or one.position is None or other.position is None:
+        return unplaced
+    return grid.is_cardinally_adjacent(cells(one), cells(other))
+
+
 def is_adjacent(state: State, one: Combatant, other: Combatant) -> bool:
     if state.grid is None or one.position is None or other.position is None:
         return True

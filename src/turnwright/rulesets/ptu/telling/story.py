@@ -14,7 +14,7 @@ from .. import events as e
 from .. import seats
 from ..attack.damage_roll import CRITICAL
 from ..game import PtuGame
-from ..people.company import are_friends
+from ..people.company import are_friends, has
 from ..people.gear import words_of
 from ..people.growth import growth_of
 from ..rules import damage, statuses
@@ -424,7 +424,8 @@ def _timed_began(t: Teller, event: e.TimedBegan) -> Sentence | None:
     if isinstance(held.effect, Marker):
         return _marked(t, event.target, held)
     if isinstance(held.effect, Perform):
-        return _then(t, "sleep_talks", who=who, what=t.what(held.effect.move))
+        asleep = has(t.state.combatants[event.target], "asleep")
+        return _then(t, "sleep_talks" if asleep else "may_use", who=who, what=t.what(held.effect.move))
     name = Named(t.what(held.label).ref, timed_name(t.game, held))
     if isinstance(held.effect, Stages):  # what it takes back at the end was told as it came
         return _then(t, "lasts", what=name, who=who, until=_until(t, held.span, event.target))

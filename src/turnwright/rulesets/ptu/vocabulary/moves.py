@@ -421,7 +421,7 @@ On = Literal[
     "user_and_allies",
     "everyone",  # user, allies and foes in the area; without an area everybody in the fight
     "attacker",  # who made the attack that triggered this
-    "beside_target",  # everybody adjacent to the target, but neither it nor the user
+    "beside_target",  # everybody on the squares that share an edge with the target's, the user too; not the target
 ]
 At = Literal["hit", "both", "miss", "after", "knock_out", "set_up", "blocked_melee"]
 
@@ -652,7 +652,8 @@ class Push(Effect, frozen=True, kw_only=True, tag="push"):
     """The target is pushed straight away from the user until something blocks it; without a grid the story only says
     so.
 
-    `by_weight`: the squares less the target's weight class. `out_of_area`: to the nearest square outside the area.
+    `by_weight`: the squares less the target's weight class. `out_of_area`: straight out of the area, or to the nearest
+    square outside it.
     """
 
     squares: Annotated[int, Meta(ge=0, le=20)] = 0

@@ -59,7 +59,7 @@ _TRIGGERS = {
     "user_hit_by_physical": "the user is hit by a physical move",
     "user_hit_by_special": "the user is hit by a special move",
     "user_hit_by_melee": "the user is hit in melee", "user_hit_by_status": "the user is hit by a status move",
-    "ally_hit": "the user or an ally in reach is hit",
+    "ally_hit": "the user or an ally in reach is hit", "neighbour_hit": "an ally in reach is hit",
     "ally_hit_by_damage": "the user or an ally in reach is hit by a damaging move",
     "ally_hit_by_status": "the user or an ally in reach is hit by a status move",
     "ally_hit_by_priority": "the user or an ally in reach is hit by a move with Priority",
