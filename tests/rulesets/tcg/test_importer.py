@@ -11,7 +11,8 @@ from tests import depth
 from tests.rulesets.tcg import prints
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.tcg import importer, parser, wording
+from turnwright.rulesets.tcg import cabt, importer, parser, wording
+from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import KINDS, Content, Modifier, Pokemon
 from turnwright.rulesets.tcg.coverage import coverage
@@ -368,3 +369,39 @@ def test_a_list_that_is_checked_early_is_still_read_with_its_cards():
     cards = [{"id": "own-1", "name": "Pup", "number": "1", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "60"}]
     made = importer.entries({"own.json": json.dumps(cards).encode(), "mine.txt": b"4 Pup\n"})
     assert list(made["decks/mine.json"][0]["cards"]) == [{"card": "own-1", "count": 4}]
+
+
+# --- Trainer cards that are played as Pokémon -------------------------------------------------------------------------
+
+
+def test_a_fossil_keeps_the_power_that_is_printed_beside_its_rule() -> None:
+    made = importer.entry({
+        "id": "own-1", "name": "Amber", "supertype": "Trainer", "subtypes": ["Item"], "hp": "50",
+        "rules": ["Play Amber as if it were a Colorless Basic Pokémon."],
+        "abilities": [{
+            "name": "Hard Shell", "type": "Poké-Body",
+            "text": "As long as Amber is on your Bench, prevent all damage done to Amber by attacks.",
+        }],
+    })  # fmt: skip
+    assert isinstance(made, c.Trainer)
+    (own,) = made.abilities
+    assert (own.name, own.sort, own.place) == ("Hard Shell", "poke_body", "bench")
+    assert own.effects == (v.Prevent(lasts="permanent"),)
+    unread = importer.entry({
+        "id": "own-2", "name": "Amber", "supertype": "Trainer", "subtypes": ["Item"], "hp": "50",
+        "rules": ["Play Amber as if it were a Colorless Basic Pokémon."],
+        "abilities": [{"name": "Hum", "type": "Poké-Body", "text": "Amber hums a song."}],
+    })  # fmt: skip
+    assert c.is_partial(unread)
+
+
+def test_the_official_pool_names_what_a_fossil_can_do() -> None:
+    shell = {"name": " Hard Shell", "text": "Prevent all damage done to this Pokémon by attacks."}
+    rule = {"name": "Amber", "text": "Play this card as if it were a 60-HP Basic {C} Pokémon."}
+    card: dict[str, Any] = {
+        "cardId": 1, "name": "Amber", "cardType": 1, "hp": 60, "aceSpec": False, "skills": [shell, rule], "attacks": [],
+    }  # fmt: skip
+    made = importer.entry(cabt.printed(card, {}))
+    assert isinstance(made, c.Trainer)
+    assert made.plays_as is not None
+    assert [(each.name, each.sort) for each in made.abilities] == [("Hard Shell", "ability")]

@@ -92,8 +92,10 @@ def printed(card: Mapping[str, Any], attacks: Mapping[int, Mapping[str, Any]]) -
         made |= {"supertype": "Energy", "subtypes": [subtype], "rules": rules}
     else:
         made |= {"supertype": "Trainer", "subtypes": [_TRAINERS[kind]], "rules": rules, "attacks": uses}
-        if card["hp"]:
-            made["hp"] = str(card["hp"])
+        if card["hp"]:  # what it can do as a Pokémon has a name of its own
+            own = [skill for skill in card["skills"] if plain(skill["name"]).strip() != made["name"]]
+            made["hp"], made["abilities"] = str(card["hp"]), [_skill(skill) for skill in own]
+            made["rules"] = [plain(skill["text"]) for skill in card["skills"] if skill not in own]
     if card["aceSpec"]:
         made["subtypes"].append("ACE SPEC")
     return made
@@ -106,6 +108,10 @@ def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:
         "damage": _damage(attack),
         "text": plain(attack["text"]),
     }
+
+
+def _skill(skill: Mapping[str, Any]) -> dict[str, Any]:
+    return {"name": plain(skill["name"]).strip(), "text": plain(skill["text"]), "type": "Ability"}
 
 
 def _damage(attack: Mapping[str, Any]) -> str:
@@ -128,9 +134,7 @@ def _pokemon(card: Mapping[str, Any], uses: list[dict[str, Any]]) -> dict[str, A
         "types": [TYPES[card["energyType"]]],
         "subtypes": [stage, *["MEGA"] * card["megaEx"], *["Tera"] * card["tera"], *["ex"] * has_rule_box],
         "attacks": uses,
-        "abilities": [
-            {"name": plain(skill["name"]), "text": plain(skill["text"]), "type": "Ability"} for skill in card["skills"]
-        ],
+        "abilities": list(map(_skill, card["skills"])),
         "retreatCost": ["Colorless"] * card["retreatCost"],
         "rules": [_TERA] if card["tera"] else [],
     }

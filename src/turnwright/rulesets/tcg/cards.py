@@ -118,6 +118,8 @@ def fits_card(
         return False
     if wanted.has_attack and not has_attack(card, wanted.has_attack):
         return False
+    if wanted.has_ability and not has_ability(card, wanted.has_ability):
+        return False
     if wanted.tags and not set(wanted.tags) & set(card.tags):
         return False
     if wanted.not_tags and set(wanted.not_tags) & set(card.tags):
@@ -162,6 +164,11 @@ def in_name(card: c.AnyCard, word: str) -> bool:
 def has_attack(card: c.AnyCard, name: str) -> bool:
     """Whether a card has an attack of this name."""
     return isinstance(card, c.Pokemon) and any(attack.name == name for attack in card.attacks)
+
+
+def has_ability(card: c.AnyCard, name: str) -> bool:
+    """Whether a Pokémon card has an ability of this name."""
+    return isinstance(card, c.Pokemon) and any(ability.name == name for ability in card.abilities)
 
 
 def _types(card: c.AnyCard) -> set[str]:

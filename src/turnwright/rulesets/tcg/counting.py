@@ -10,7 +10,7 @@ from . import vocabulary as v
 from .cards import At, called, card_of, facts, fits, has_attack, in_name, own_cards, tools
 from .game import TcgScribe, index
 from .rules import damage, energy
-from .rules.terms import AbilitySort, is_sort
+from .rules.terms import AbilitySort, EnergyType, is_sort
 from .state import OTHER, SEATS, Pokemon, State, find, owner
 
 Found = list[tuple[str, Pokemon]]
@@ -96,7 +96,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.energy is not None and bool(pokemon.energies) != like.energy:
         return False
-    if like.ability is not None and index(scribe.game).live.has_ability(scribe, seat, pokemon) != like.ability:
+    if like.ability is not None and index(scribe.game).live.has_ability(scribe, seat, pokemon, "") != like.ability:
         return False
     if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.has_rule_box) != like.rule_box:
         return False
@@ -128,6 +128,8 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         own = own_cards(scribe.game, scribe.state, pokemon, "attacks")
         if not any(has_attack(card_of(scribe, handle), like.has_attack) for handle in own):
             return False
+    if like.has_ability and not index(scribe.game).live.has_ability(scribe, seat, pokemon, like.has_ability):
+        return False
     if like.evolves_from and not (isinstance(body, c.Pokemon) and body.evolves_from == like.evolves_from):
         return False
     if like.types or like.not_types:
@@ -362,13 +364,17 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
         case v.IfPlayed():
             known = state.faces
             return state.current == at["seat"] and any(
-                card in known and card_of(scribe, card).name == condition.name for card in state.trainers
+                card in known
+                and condition.name in ("", card_of(scribe, card).name)
+                and fits(scribe, at, card, condition.cards)
+                for card in state.trainers
             )
-        case v.IfKnockedOut(types=types) if types:
+        case v.IfKnockedOut() if condition.types or condition.cards != v.ANY_CARD:
             side = state.sides[at["seat"]]
-            fallen = [card_of(scribe, card) for card in side.victims]
-            return 0 < side.lost == state.turn - 1 and any(
-                isinstance(card, c.Pokemon) and set(card.types) & set(types) for card in fallen
+            return _of_turns(state, at, condition) and any(
+                (not condition.types or set(_types(card_of(scribe, card))) & set(condition.types))
+                and fits(scribe, at, card, condition.cards)
+                for card in (side.fallen if condition.anyhow else side.victims)
             )
         case v.IfTurn(what="evolved", from_=name) if name:
             here = find(state, at.get("source", ""))
@@ -385,6 +391,10 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
             return not holds(scribe, at, condition.holds)
         case _:
             return _of_turns(state, at, condition)
+
+
+def _types(card: c.AnyCard) -> tuple[EnergyType, ...]:
+    return card.types if isinstance(card, c.Pokemon) else ()
 
 
 def _coins(at: At, key: str, wanted: str, other: str, at_least: int | None) -> bool:

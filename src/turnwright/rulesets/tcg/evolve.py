@@ -507,7 +507,8 @@ def knocked_out(state: State, event: e.KnockedOut) -> State:
         if event.by_attack and not event.indirect:
             before = side.victims if side.lost == state.turn else ()
             side = replace(side, lost=state.turn, victims=(*before, event.top))
-        state = with_side(state, replace(side, fell=state.turn))
+        others = side.fallen if side.fell == state.turn else ()
+        state = with_side(state, replace(side, fell=state.turn, fallen=(*others, event.top)))
     if event.prizes:
         other = state.sides[OTHER[event.seat]]
         state = with_side(state, replace(other, owed=other.owed + event.prizes))

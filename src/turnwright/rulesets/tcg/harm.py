@@ -690,12 +690,15 @@ def all_triggers(scribe: TcgScribe, event: str, seats: tuple[str, ...]) -> Itera
                 yield from (Triggered(handle, "", place, event) for place in known.triggers.get(event, ()))
 
 
-def prizes_for(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
-    """What a knock-out of a Pokémon is worth."""
+def prizes_for(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, attacker: str = "") -> int:
+    """What a knock-out of a Pokémon is worth; the attacker is named if the damage of its attack did it."""
     card = derived.pokemon_card(scribe, pokemon)
     printed = card.prizes if isinstance(card, PokemonCard) else card.plays_as.prizes if card.plays_as else 0
     change, none = 0, False
+    by = find(scribe.state, attacker) if attacker else None
     for force in standing.on_pokemon(scribe, v.PrizesFor, seat, pokemon):
+        if force.word.by is not None and (by is None or not standing.means(scribe, force.word.by, force, *by)):
+            continue
         change += force.word.change
         none = none or force.word.none
     return winning.prizes_for(printed, change=change, none=none)

@@ -326,6 +326,8 @@ def trainer(card: Source) -> Trainer:
     )
     if len(meanings) != 1:
         made = drawbacks.trainer(_compared(made, wording.trainer_text, text))
+    own = tuple(_ability(card, printed, evolves=False) for printed in card.abilities)
+    made = msgspec.structs.replace(made, abilities=(*made.abilities, *own))
     return msgspec.convert(msgspec.to_builtins(made), Trainer)
 
 

@@ -89,7 +89,7 @@ class Live(NamedTuple):
     retreat_cost: Callable[[Run, str, Pokemon], int]
     resistances: Callable[[Run, str, Pokemon], tuple[tuple[EnergyType, object], ...]]
     bench_size: Callable[[Run, str], int]
-    has_ability: Callable[[Run, str, Pokemon], bool]
+    has_ability: Callable[[Run, str, Pokemon, str], bool]
 
 
 DeckList = dict[str, int]

@@ -55,7 +55,14 @@ def _mark_sides(act: Doing, word: Any, *, what: str = "") -> int:
 
 
 def prizes_for(act: Doing, word: v.PrizesFor) -> int:
-    """More or fewer prizes: a rule for the players, so nothing that guards the Pokémon keeps it from that."""
+    """More or fewer prizes: a rule for the players, so nothing that guards the Pokémon keeps it from that.
+
+    "During this turn, if your opponent's Active Pokémon …" means whichever is there then.
+    """
+    if word.by is not None and word.on.who == "active_opponent":
+        for seat in counting.sides(act.at, "opponent"):
+            act.scribe.record(e.Marked(seat, lasting(act, word)))
+        return 1
     found = act.targets(word.on)
     for _, pokemon in found:
         act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))

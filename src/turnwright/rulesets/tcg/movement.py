@@ -82,7 +82,7 @@ def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
         if word.attached == "with":
             going, rest = (*going, *rest), ()
         if pokemon.id == act.at.get("fallen"):
-            prizes = harm.prizes_for(scribe, seat, pokemon)
+            prizes = harm.prizes_for(scribe, seat, pokemon, attacker=str(act.at.get("attacker", "")))
             scribe.record(e.KnockedOut(seat, pokemon.id, prizes, True, pokemon.top, going, word.to))
         else:
             scribe.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest, pokemon.top))

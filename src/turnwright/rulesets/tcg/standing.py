@@ -250,13 +250,18 @@ def _is_silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Abil
     return False
 
 
-def has_ability(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
+def has_ability(scribe: TcgScribe, seat: str, pokemon: Pokemon, name: str = "") -> bool:
     """Whether a Pokémon has an Ability: not one that a text has taken ("has no Abilities"), but one that can't be used.
 
-    Where this is asked to find out who has none, what the cards say counts.
+    With a name, one so called. Where this is asked to find out who has none, what the cards say counts.
     """
     own = own_cards(scribe.game, scribe.state, pokemon, "abilities")
-    printed = [each for handle in own for each in card_of(scribe, handle).abilities if each.sort == "ability"]
+    printed = [
+        ability
+        for handle in own
+        for ability in card_of(scribe, handle).abilities
+        if (ability.name == name if name else ability.sort == "ability")
+    ]
     if not printed or (scribe, v.ForbidAbilities, "") in index(scribe.game).asked:
         return bool(printed)
     return any(not silenced(scribe, seat, pokemon, each) for each in printed)

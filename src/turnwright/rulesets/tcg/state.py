@@ -164,6 +164,8 @@ class Side(Struct, frozen=True, gc=False):
     """The last turn during which one of its Pokémon was knocked out, by whatever."""
     victims: tuple[str, ...] = ()
     """The top cards of its Pokémon that attacks knocked out in the turn `lost`."""
+    fallen: tuple[str, ...] = ()
+    """The top cards of its Pokémon that were knocked out in the turn `fell`, by whatever."""
     marks: tuple[Mark, ...] = ()
     seated: bool = True
     """Whether its player has sat down."""

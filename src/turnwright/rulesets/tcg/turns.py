@@ -167,7 +167,7 @@ def fall(scribe: TcgScribe, word: w.Fall) -> None:
             answers += harm.triggers(scribe, "would_fall", pokemon.id, attacker=word.attacker)
         scribe.do(*answers)
         return
-    prizes = harm.prizes_for(scribe, seat, pokemon)
+    prizes = harm.prizes_for(scribe, seat, pokemon, attacker=word.attacker if by_damage else "")
     indirect = by_foe and not by_damage
     scribe.record(e.KnockedOut(seat, pokemon.id, prizes, by_foe, pokemon.top, indirect=indirect))
 

@@ -114,6 +114,7 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     remaining_at_most: Annotated[Hp | None, Meta(description="Remaining HP.")] = None
     remaining_above: Annotated[Hp | None, Meta(description="Remaining HP, more than this.")] = None
     has_attack: Annotated[str, Meta(description="Its card has an attack of this name.")] = ""
+    has_ability: Annotated[str, Meta(description="It has an ability of this name.")] = ""
     evolves_from: Annotated[str, Meta(description="Its card evolves from one of this name.")] = ""
     tool: Annotated[bool | None, Meta(description="Whether a Tool is attached to it.")] = None
     under: Annotated[str, Meta(description="A card of this name lies under its top card.")] = ""
@@ -139,6 +140,7 @@ class CardFilter(Part, frozen=True, kw_only=True):
     not_names: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
     has_attack: Annotated[str, Meta(description="A Pokémon with an attack of this name.")] = ""
+    has_ability: Annotated[str, Meta(description="A Pokémon with an ability of this name.")] = ""
     hp_at_most: Hp | None = None
     tags: Annotated[tuple[str, ...], Meta(description="The card has one of these tags.")] = ()
     not_tags: tuple[str, ...] = ()
@@ -389,11 +391,13 @@ class IfAttacked(Part, frozen=True, tag_field="if", tag="attacked"):
 
 class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
     """`by_this`: this attack knocks the Defending Pokémon out. Else: one of your Pokémon was knocked out by damage
-    of an attack during the opponent's last turn; `anyhow`: by anything. `types`: one of these types."""
+    of an attack during the opponent's last turn; `anyhow`: by anything. `types`: one of these types; `cards`: one of
+    these cards."""
 
     by_this: bool = False
     anyhow: bool = False
     types: tuple[EnergyType, ...] = ()
+    cards: CardFilter = ANY_CARD
 
 
 class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
@@ -408,9 +412,10 @@ class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
 
 
 class IfPlayed(Part, frozen=True, tag_field="if", tag="played"):
-    """Its player played a Trainer card of this name from the hand this turn."""
+    """Its player played a Trainer card from the hand this turn: one of this name, or one of these cards."""
 
-    name: str
+    name: str = ""
+    cards: CardFilter = ANY_CARD
 
 
 class IfUnhurt(Part, frozen=True, tag_field="if", tag="unhurt"):
@@ -831,9 +836,13 @@ class Immune(Effect, frozen=True, kw_only=True):
 
 
 class PrizesFor(Effect, frozen=True, kw_only=True):
-    """A knock-out of the targets is worth this many prizes more or less (not below 0), or none at all if `none`."""
+    """A knock-out of the targets is worth this many prizes more or less (not below 0), or none at all if `none`.
+
+    `by`: only one by damage from an attack of such a Pokémon.
+    """
 
     on: Target = SELF
+    by: Target | None = None
     change: Annotated[int, Meta(ge=-3, le=3)] = 0
     none: bool = False
     lasts: Lasts = "permanent"
@@ -941,7 +950,7 @@ class Draw(Effect, frozen=True, kw_only=True):
 
     side: Side = "you"
     count: Number = 1
-    until: Annotated[int, Meta(ge=1, le=20)] | CardsIn | None = None
+    until: Annotated[int, Meta(ge=1, le=20)] | CardsIn | PokemonIn | None = None
     up_to: bool = False
 
 

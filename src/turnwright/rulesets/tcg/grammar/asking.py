@@ -57,10 +57,22 @@ CONDITION.row(f"this attack (doesn't|didn't) knock out {DEFENDER}", v.IfNot(v.If
 CONDITION.row("this (doesn't|didn't) knock out {s:self}", Made(lambda s: v.IfCount(of=v.RemainingHp(v.SELF), at_least=1)), says=False)
 FELL = "(any of your Pokémon|1 or more of your Pokémon|a Pokémon of yours|(1|one) of your Pokémon) [(were|was)] Knocked Out"
 LAST = "(during|on) (your opponent's|their) last turn"
+FALLEN = "(any of your {k:card_kind}|1 or more of your {k:card_kind}) (were|was) Knocked Out"
+DAMAGED = "by damage from (an|an opponent's) attack [from your opponent's Pokémon]"
+CONDITION.row(f"{FALLEN} {LAST}", Made(lambda k: _fallen(k, anyhow=True)), says=False)
+CONDITION.row(f"{FALLEN} {DAMAGED} {LAST}", Made(lambda k: _fallen(k)), says=False)
 CONDITION.row(f"{FELL} {LAST}", v.IfKnockedOut(anyhow=True), says=False)
 CONDITION.row(f"you had any Pokémon Knocked Out {LAST}", v.IfKnockedOut(anyhow=True), says=False)
 CONDITION.row(f"{FELL} by damage from (an|an opponent's) attack [from your opponent's Pokémon] {LAST}", v.IfKnockedOut(), says=False)
 CONDITION.row(f"any of your {{t:types}} Pokémon were Knocked Out by damage from (an|an opponent's) attack [from your opponent's Pokémon] {LAST}", v.IfKnockedOut(types=S.t), says=False)
+
+
+
+def _fallen(cards: v.CardFilter, *, anyhow: bool = False) -> Any:
+    """Some of your Pokémon were knocked out: those of a kind that a type alone doesn't say."""
+    plain = v.CardFilter(kind="pokemon", types=cards.types)
+    return NO if cards.kind != "pokemon" or cards == plain else v.IfKnockedOut(anyhow=anyhow, cards=cards)
+
 
 # --- this turn and the last -------------------------------------------------------------------------------------------
 
@@ -78,8 +90,10 @@ CONDITION.row(f"you played {{s:self_or_it}} [from your hand] {TURN}", Made(lambd
 CONDITION.row(f"{{s:self_or_it}} (came|was put) into play {TURN}", Made(lambda s: v.IfTurn("played")), says=False)
 CONDITION.row(f"you played (a|any) Supporter card(s) [from your hand] {TURN}", v.IfTurn("supporter"), says=False)
 CONDITION.row(f"you (didn't|did not) play {{n:name}} from your hand {TURN}", v.IfNot(v.IfPlayed(S.n)), says=False)
+CONDITION.row(f"(you|they|that player) played (a|an) {{k:card_kind}} from (your|their) hand {TURN}", Made(lambda k: _played(k)), says=False)
+CONDITION.row(f"(you|they|that player) (didn't|did not) play (a|an) {{k:card_kind}} from (your|their) hand {TURN}", Made(lambda k: NO if _played(k) is NO else v.IfNot(_played(k))), says=False)
 CONDITION.row("(it is|it's) your first turn", v.IfFirstTurn(), says=False)
-CONDITION.row("you go second(, and only on your first turn| and it is your first turn)", v.IfFirstTurn(second=True), says=False)
+CONDITION.row("you go second(, and only (on|during) your first turn| and it is your first turn)", v.IfFirstTurn(second=True), says=False)
 
 # --- places and Stadiums ----------------------------------------------------------------------------------------------
 
@@ -100,7 +114,7 @@ for whose, bench, full in (("your", v.Target("benched_yours"), v.IfBenchFull("yo
 
 QUANTITY.row("(some|any number of)", (1, None), says=False)
 QUANTITY.row("0", (None, 0), says=False)
-EXTRA = "[in addition to this attack's cost]"
+EXTRA = "[[<] in addition to this attack's cost [>]]"
 CARRIED.row(f"extra Energy [card(s)] attached [to (it|them)] {EXTRA}", v.EnergyOn(unspent=True))
 CARRIED.row(f"extra {{t:types}} Energy [card(s)] attached [to (it|them)] {EXTRA}", v.EnergyOn(types=S.t, unspent=True))
 CARRIED.row("Energy attached [to (it|them)][,] [but] not used to pay for this attack's [Energy] cost", v.EnergyOn(unspent=True))
@@ -154,6 +168,13 @@ for same in ("you and your opponent have the same number of {of:counted}", "each
     G["conditions"].row(same, Made(lambda of: _level(of)), says=False)
 
 
+def _played(cards: v.CardFilter) -> Any:
+    """Such a Trainer card was played; that any Supporter was is a condition of its own."""
+    if cards.kind != "trainer" or cards == v.CardFilter(kind="trainer", trainer=("supporter",)):
+        return NO
+    return v.IfPlayed(cards=cards)
+
+
 def _about_itself(held: Any) -> bool:
     return isinstance(held, v.IfPlace)
 
@@ -168,3 +189,10 @@ G["conditions"].row("you have {k:names_and} on your Bench", Made(lambda k: tuple
 G["conditions"].row("{a:condition}, and [if] {b:condition}", (S.a, S.b), says=False)
 CONDITION.row("you (choose|chose) (a|an) {k:pokemon_kind}", Made(lambda k: v.IfIs(v.THAT, k)), says=False)
 G["conditions"].row("each player has exactly {n:number} Prize card(s) (remaining|left)", Made(lambda n: tuple(v.IfCount(of=v.CardsIn(zone="prizes", side=side), at_least=n, at_most=n) for side in ("you", "opponent"))), says=False)
+CONDITION.row(f"you placed any damage counters {WAY}", v.IfDone("?counted"), says=False)
+CONDITION.row(f"you put any damage counters on {{on:anyone}} {WAY}", Made(lambda on: v.IfDone("?counted")), says=False)
+CONDITION.row(f"you search your deck {WAY}", v.IfDone("?found", 0), says=False)
+CONDITION.row(f"you put {{n:digits}} card(s) on the bottom of your deck {WAY}", Made(lambda n: v.IfDone("?put", n)), says=False)
+G["has_part"].row("the {n:title} Ability", v.PokemonFilter(has_ability=S.n))
+EACH_OF = "({a:name}, {b:name}, {c:name}, {d:name}, {e:name}[,] and {f:name}|{a:name}, {b:name}, {c:name}[,] and {d:name})"
+G["conditions"].row(f"you have {EACH_OF} in play", Made(lambda **named: tuple(v.IfIs(v.Target("all_yours"), v.PokemonFilter(names=(each,))) for each in named.values())), says=False)

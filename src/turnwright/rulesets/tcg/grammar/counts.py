@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import AbilitySort
-from .kinds import Kind, card_filter, kind, pokemon_filter
+from .kinds import Kind, card_filter, join, kind, pokemon_filter
 from .nouns import G, denied, target, untarget
 from .patterns import NO, Made, S
 
@@ -47,7 +47,7 @@ COUNT.row("Prize card(s) {w:side_has} taken", v.PrizesTaken(side=S.w))
 COUNT.row("Prize card(s) {w:side_has} (left|remaining)", v.CardsIn(zone="prizes", side=S.w))
 COUNT.row("{w:whose} [remaining] Prize card(s)", v.CardsIn(zone="prizes", side=S.w), says=False)
 COUNT.row("card(s) in {w:whose} deck", v.CardsIn(zone="deck", side=S.w))
-COUNT.row("{n:name} Energy [card(s)] attached to {on:among}", Made(lambda n, on: v.EnergyOn(on=on, cards=True, names=(f"{n} Energy",))), says=False)
+COUNT.row("{n:energy_name} [card(s)] attached to {on:among}", Made(lambda n, on: v.EnergyOn(on=on, cards=True, names=(n,))), says=False)
 UNUSED = "[,] [(but|that)] (isn't|is not|aren't|not) [being] used to pay for this attack's [Energy] cost"
 COUNT.row(f"Energy attached to {{on:among}}{UNUSED}", v.EnergyOn(on=S.on, unspent=True), says=False)
 COUNT.row(f"{{t:types}} Energy attached to {{on:among}}{UNUSED}", v.EnergyOn(on=S.on, types=S.t, unspent=True), says=False)
@@ -182,7 +182,7 @@ CARRIED.row("{t:types} Energy card(s) attached [to (it|them)]", v.EnergyOn(cards
 CARRIED.row("basic {t:types} Energy [card(s)] attached [to (it|them)]", v.EnergyOn(basic=True, cards=True, types=S.t))
 CARRIED.row("Pokémon Tool(s) [card(s)] attached [to (it|them)]", v.ToolsOn())
 CARRIED.row("{n:tool_name} attached [to (it|them)]", v.ToolsOn(names=(S.n,)))
-CARRIED.row("{n:name} Energy [card(s)] attached [to (it|them)]", Made(lambda n: v.EnergyOn(cards=True, names=(f"{n} Energy",))), says=False)
+CARRIED.row("{n:energy_name} [card(s)] attached [to (it|them)]", Made(lambda n: v.EnergyOn(cards=True, names=(n,))), says=False)
 CARRIED.row("Special Conditions", v.StatusesOn(v.SELF))
 G["tool_name"].row("{n:name}", S.n)
 G["tool_name"].row("{a:name} Energy {b:name}", Made(lambda a, b: f"{a} Energy {b}"))
@@ -385,3 +385,33 @@ COUNT.row("{w:whose} Pokémon in the Lost Zone", v.CardsIn(zone="lost_zone", sid
 COUNT.row("of your Pokémon in the Lost Zone", v.CardsIn(zone="lost_zone", cards=v.CardFilter(kind="pokemon")), says=False)
 COUNT.row("[Benched] Pokémon (you discarded|discarded|that were discarded) in this way", Tally("?discarded", v.ANY_CARD), says=False)
 CARRIED.row("basic {t:types} Energy attached [to (it|them)]", v.EnergyOn(basic=True, cards=True, types=S.t), says=False)
+for after, zone in (("in {w:whose} discard pile", "discard"), ("in {w:whose} Lost Zone", "lost_zone"), ("in {w:whose} hand", "hand")):
+    COUNT.row(f"{{k:core}} {after} {{x:which}}", Made(lambda k, x, w, zone=zone: _which_cards(k, x, zone, w)), says=False)
+COUNTED.row("{k:core} {x:which} in (your|their) discard pile", Made(lambda k, x: _which_cards(k, x, "discard", "you")), says=False)
+COUNTED.row("{k:core} in (your|their) discard pile {x:which}", Made(lambda k, x: _which_cards(k, x, "discard", "you")), says=False)
+COUNTED.row("other {k:nouns} in play", Made(lambda k: _other_than_it(_pokemon_of(k, None))), says=False)
+COUNTED.row("other {k:nouns} on (your|their) Bench", Made(lambda k: _other_than_it(_pokemon_of(k, "benched"))), says=False)
+QUANTITY.row("exactly {a:digits} or {b:digits}", Made(lambda a, b: (a, b) if b == a + 1 else NO), says=False)
+for w in ("you don't", "your opponent doesn't"):
+    CONDITION.row(f"{w} have {{q:quantity}} {{of:counted}}", Made(lambda q, of, w=w: NO if q == (1, None) else v.IfNot(_owned("you" if w.startswith("you ") else "opponent", of, **_bounds(q)))), says=False)
+CONDITION.row("you don't have {n:names} on your Bench", Made(lambda n: v.IfNot(v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=n)))), says=False)
+CONDITION.row("you don't have {n:names} in play", Made(lambda n: v.IfNot(v.IfIs(v.Target("all_yours"), v.PokemonFilter(names=n)))), says=False)
+CONDITION.row("(a|an) {k:pokemon_kind} is on your Bench", Made(lambda k: v.IfIs(v.Target("benched_yours"), k)), says=False)
+CONDITION.row("(a|an) {k:pokemon_kind} is on your opponent's Bench", Made(lambda k: v.IfIs(v.Target("benched_opponents"), k)), says=False)
+CONDITION.row("{h:condition_before} before this attack does damage", Made(lambda h: Already(h)), says=False)
+G["condition_before"].row("{on:one} (has|have) {q:quantity} {c:carried}", _SINCE)
+ALL = G["all_there"]
+ALL.row("{k:names_and} on your Bench", Made(lambda k: tuple(v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=(each,))) for each in k)))
+ALL.row("{k:names_and} in play", Made(lambda k: tuple(_named("you", (each,)) for each in k)))
+ALL.row("the same number of {of:counted} as your opponent", Made(lambda of: (v.IfNot(v.IfMore(of=of, than=_opposite(of))), v.IfNot(v.IfMore(of=_opposite(of), than=of)))))
+G["conditions"].row("{k:names_and} are on your Bench", Made(lambda k: tuple(v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=(each,))) for each in k)), says=False)
+
+
+def _which_cards(k: Kind, x: Kind, zone: Any, side: Any) -> Any:
+    both = join(k, x)
+    cards = None if both is None else card_filter(both)
+    return NO if cards is None else v.CardsIn(zone=zone, side=side, cards=cards)
+
+
+def _other_than_it(of: Any) -> Any:
+    return NO if of is NO else replace(of, on=replace(of.on, other=True))

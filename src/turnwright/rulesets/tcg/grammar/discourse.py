@@ -14,14 +14,14 @@ from .. import vocabulary as v
 from . import open_words as o
 from .assembly import Said
 from .counts import Already, DoneTo, NamedOnBench, Tally
-from .nouns import IT, NEW, THEM
+from .nouns import CHOSEN, IT, NEW, THEM
 
 _DOING: dict[type, str] = {
     v.Draw: "drawn", v.Retrieve: "put", v.DiscardCards: "discarded", v.ShuffleHand: "put", v.LookAt: "turned",
     v.SearchDeck: "found", v.EvolvePokemon: "evolved", v.AttachEnergy: "attached", v.DiscardTop: "discarded",
     v.Heal: "healed", v.KnockOut: "felled", v.Switch: "switched", v.SwapCard: "swapped", v.DiscardEnergy: "discarded",
     v.MoveEnergy: "moved", v.PutIntoPlay: "put", v.DiscardAttached: "discarded", v.DiscardStadium: "discarded",
-    v.ReturnPokemon: "discarded",
+    v.ReturnPokemon: "discarded", v.PutCounters: "counted",
 }  # fmt: skip
 """What each word is called that later words may count."""
 _PUT = {"hand": "put", "deck": "put", "lost_zone": "put", "top": "put"}
@@ -228,6 +228,10 @@ class Discourse:
         elif isinstance(word, o.Blocked):
             self.blocked_by = word.statuses
         elif isinstance(word, o.Shared):
+            self.shared = True
+        elif isinstance(word, o.Unstacked):
+            if self.kind != "passive":
+                raise Unbound("what would stack?")
             self.shared = True
         elif isinstance(word, o.Alone):
             same = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(names=(self.card,))))
@@ -637,6 +641,11 @@ class Discourse:
             target = replace(target, who="defending")
         if target == NEW:
             return self._switched_in()
+        if target == CHOSEN:
+            chosen = self._chosen_last()
+            if chosen is not None:
+                self._it, self._aimed, self._only_asked = chosen, chosen.who, False
+            target = v.THAT
         short = self.card.removesuffix(" LV.X")
         if short != self.card and target.where is not None and target.where.not_names == (short,):
             target = replace(target, where=replace(target.where, not_names=(self.card, short)))
@@ -653,6 +662,15 @@ class Discourse:
         if self._it in (v.SELF, v.DEFENDING, v.ATTACKER):
             return self._it
         return self._it if self._only_asked else v.THAT  # nobody has chosen whom a condition only asks about
+
+    def _chosen_last(self) -> v.Target | None:
+        """Who was chosen, if nothing but coins came after that."""
+        for each in reversed(self.said):
+            if isinstance(each.word, v.Choose):
+                return each.word.on
+            if not isinstance(each.word, v.Flip):
+                return None
+        return None
 
     def _some_of_them(self, target: v.Target) -> v.Target:
         """So many of those that were named before."""

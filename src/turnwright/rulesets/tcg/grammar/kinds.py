@@ -60,10 +60,10 @@ _ASIDE = ("cards", "all_of")
 _IN_PLAY = frozenset({
     "types", "not_types", "stages", "names", "not_names", "evolved", "damaged", "statuses", "energy", "energy_types",
     "special_energy", "ability", "rule_box", "hp_at_most", "tags", "not_tags", "name_has", "remaining_at_most",
-    "remaining_above", "has_attack", "tool", "under", "retreat", "sorts", "resists", "from_name",
+    "remaining_above", "has_attack", "has_ability", "tool", "under", "retreat", "sorts", "resists", "from_name",
 })  # fmt: skip
 _AS_CARD = frozenset({
-    "types", "stages", "trainer", "basic_energy", "names", "not_names", "name_has", "has_attack", "hp_at_most", "tags",
+    "types", "stages", "trainer", "basic_energy", "names", "not_names", "name_has", "has_attack", "has_ability", "hp_at_most", "tags",
     "not_tags", "rule_box", "ability", "evolves_from", "retreat",
 })  # fmt: skip
 
@@ -112,7 +112,14 @@ def card_filter(meant: Kind) -> v.CardFilter | None:
         facts["evolution"] = True
     if not facts.keys() <= _AS_CARD | {"evolution"}:
         return None
-    if kind_of is None and facts.keys() & {"evolves_from", "evolution", "stages", "hp_at_most", "has_attack"}:
+    if kind_of is None and facts.keys() & {
+        "evolves_from",
+        "evolution",
+        "stages",
+        "hp_at_most",
+        "has_attack",
+        "has_ability",
+    }:
         kind_of = "pokemon"  # no other card has any of these
     if either is not None:
         filters = tuple(card_filter(each) for each in either)

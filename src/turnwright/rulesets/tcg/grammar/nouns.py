@@ -150,6 +150,16 @@ def read_example(chart: Chart, at: int) -> Iterator[Found]:
         yield stop, ()
 
 
+def _read_title(chart: Chart, at: int) -> Iterator[Found]:
+    """The name of an ability: everything in front of the word "Ability"."""
+    if at < len(chart.words) and chart.words[at][0].isupper():
+        for stop in range(at + 1, min(at + 1 + _LONGEST_NAME, len(chart.keys))):
+            if chart.keys[stop] == "ability":
+                yield stop, " ".join(chart.words[at:stop]).replace(" ' n ' ", " 'n' ").replace(" 's", "'s")
+                return
+
+
+G["title"].tokens(_read_title, _say_name)
 G["name"].tokens(_read_name, _say_name)
 G["part_name"].tokens(lambda chart, at: ((stop, " ".join(chart.context.part)) for stop, _ in _read_part(chart, at)), _say_name)
 G["own"].tokens(_read_own, lambda value: "this Pokémon" if value == v.SELF else None)
@@ -167,8 +177,10 @@ G["names_and"].row("{a:name}, {b:name}[,] and {c:name}", (S.a, S.b, S.c))
 
 # --- types and statuses ---------------------------------------------------------------------------------------------
 
+TYPE_NAMES = {"electric": "Lightning"}
+"""Types that are printed otherwise than they are called here."""
 for energy_type in ENERGY_TYPES:
-    G["type"].row({"electric": "Lightning"}.get(energy_type, energy_type.capitalize()), energy_type)
+    G["type"].row(TYPE_NAMES.get(energy_type, energy_type.capitalize()), energy_type)
 G["type"].row("Electric", "electric", says=False)
 for status in STATUSES:
     G["status"].row(status.capitalize(), status)
@@ -254,8 +266,11 @@ HEAD.row("Basic Pokémon card(s)", kind(basic=True, cards=True, head="pokemon"),
 HEAD.row("{n:names}", kind(names=S.n))
 HEAD.row("{n:names_and}", kind(all_of=True, names=S.n))
 HEAD.row("{n:names} card(s)", kind(cards=True, names=S.n), says=False)
-HEAD.row("{n:name} Energy [card(s)]", Made(lambda n: kind(cards=True, head="energy", names=(f"{n} Energy",))), says=False)
-HEAD.row("{a:name} Energy or {b:name} Energy [card(s)]", Made(lambda a, b: kind(cards=True, head="energy", names=(f"{a} Energy", f"{b} Energy"))), says=False)
+G["energy_name"].row("{n:name} Energy", Made(lambda n: f"{n} Energy"))
+G["energy_name"].row("{o:owner} Energy", Made(lambda o: f"{o} Energy"))
+G["energy_name"].row("{n:name} {t:type} Energy", Made(lambda n, t: f"{n} {TYPE_NAMES.get(t, t.capitalize())} Energy"))
+HEAD.row("{n:energy_name} [card(s)]", Made(lambda n: kind(cards=True, head="energy", names=(n,))), says=False)
+HEAD.row("{a:energy_name} or {b:energy_name} [card(s)]", Made(lambda a, b: kind(cards=True, head="energy", names=(a, b))), says=False)
 HEAD.row("Pokémon named {n:names}", kind(names=S.n), says=False)
 HEAD.row("card(s) named {n:names}", kind(cards=True, names=S.n))
 HEAD.row("Mega Evolution Pokémon ex", kind(head="pokemon", tags=("mega",)), says=False)  # each of them is an ex
@@ -300,6 +315,8 @@ WHICH.row("with {n:name} in (its|their) name(s)", kind(name_has=S.n), says=False
 WHICH.row("that (has|have) {n:name} in (its|their) name(s)", kind(name_has=S.n), says=False)
 WHICH.row("that (is|are) {s:any_status}", kind(statuses=S.s), says=False)
 WHICH.row("(that (has|have)|with) the {n:name} attack", kind(has_attack=S.n))
+WHICH.row("(that (has|have)|with) the {n:part_name} attack", kind(has_attack=S.n), says=False)
+WHICH.row("(that (has|have)|with) the {n:title} Ability", kind(has_ability=S.n))
 WHICH.row("with a Retreat Cost of exactly {n:digits}", kind(retreat=S.n))
 
 WHICH.row("(that (has|have)|with) δ on (its|their) card(s)", kind(name_has="δ"), says=False)
@@ -575,6 +592,8 @@ NEW = v.Target("that", other=True)
 """The Pokémon that was switched in last: `discourse` looks for the switch."""
 IT = v.Target("that", chooser="opponent")
 """The Pokémon last named; if none was, the one whose text it is."""
+CHOSEN = v.Target("that", chooser="random")
+"""The Pokémon that was chosen last, whichever was named since."""
 THEM = v.Target("that", up_to=True)
 """Several Pokémon that were named before: they can't be the one Pokémon that was."""
 G["self"].row("this Pokémon", v.SELF)
@@ -590,7 +609,8 @@ POKEMON.row("(each|any) Defending Pokémon", v.DEFENDING, says=False)
 POKEMON.row("1 of the Defending Pokémon", v.Target("active_opponent"), says=False)
 POKEMON.row("{n:number} of (them|those Pokémon)", Made(lambda n: v.Target("that", n)), says=False)
 POKEMON.row("up to {n:number} of (them|those Pokémon)", Made(lambda n: v.Target("that", n, None, "you", True)), says=False)
-POKEMON.row("the Pokémon (you chose|you healed|you switched in)", v.THAT, says=False)
+POKEMON.row("the Pokémon (you healed|you switched in)", v.THAT, says=False)
+POKEMON.row("(the chosen Pokémon|the Pokémon you chose)", CHOSEN, says=False)
 POKEMON.row("the Attacking Pokémon", v.ATTACKER)
 POKEMON.row("that Pokémon", v.THAT)
 POKEMON.row("it", IT, says=False)
@@ -603,6 +623,9 @@ POKEMON.row("{g:group}", Made(lambda g: _one_only(g), lambda value: _said_one(va
 POKEMON.row("each of {g:group}", Made(lambda g: target(g), lambda value: untarget(value, count=False)))
 POKEMON.row("(all|each) [of] {g:group}", Made(lambda g: target(g)), says=False)
 POKEMON.row("both Active Pokémon", v.Target("both_actives"))
+POKEMON.row("both Active {k:core}", Made(lambda k: target(_grouped(k, side="both", place="active"))), says=False)
+POKEMON.row("each of {n:number} of {g:group}", Made(lambda n, g: target(g, count=n) if n > 1 else NO), says=False)
+POKEMON.row("the Pokémon you evolved [in this way]", v.THAT, says=False)
 POKEMON.row("(each|all) {k:nouns}", Made(lambda k: _everybody(k)), says=False)
 POKEMON.row("(each|all) other {k:nouns} [in play] [< (even your own|both yours and your opponent's) >]", Made(lambda k: target(_grouped(k, side="both", other=True))), says=False)
 POKEMON.row("any Pokémon [in play] [< yours or your opponent's >]", v.Target("everyone", 1), says=False)
@@ -711,4 +734,7 @@ def _without(k: Any, x: Any, **facts: Any) -> Any:
 
 
 HEAD.row("Technical Machine [card(s)]", kind(cards=True, tags=("technical_machine",)), says=False)
-SOME.row("a number of {k:nouns} up to (the [total] (number|amount) of|the) {of:count}", Made(lambda k, of: _some(k, v.Per(each=1, of=of), up_to=True)), says=False)
+SOME.row("(a number|an amount) of {k:nouns} up to (the [total] (number|amount) of|the) {of:count}", Made(lambda k, of: _some(k, v.Per(each=1, of=of), up_to=True)), says=False)
+GROUP.row("{k:core} in play {x:which} [< [both] yours and your opponent's >]", Made(lambda k, x: _grouped(_both(k, x), side="both")), says=False)
+GROUP.row("{k:nouns} [in play] < [both] yours and your opponent's > [,] (except|excluding|except for|other than) [any] {x:a_kind}", Made(lambda k, x: _without(k, x, side="both")), says=False)
+WHICH.row("(that (has|have)|with) \" {a:name} \" or \" {b:name} \" in (its|their) name(s)", Made(lambda a, b: kind(any_of=(kind(name_has=a), kind(name_has=b)))), says=False)

@@ -84,6 +84,10 @@ class Shared(v.Effect, frozen=True, kw_only=True):
     """Of all abilities of its name only one is used in a turn."""
 
 
+class Unstacked(v.Effect, frozen=True, kw_only=True):
+    """Of all abilities of its name only one has an effect; for what holds as long as it is in play."""
+
+
 class Alone(v.Effect, frozen=True, kw_only=True):
     """The ability works only as long as its player has no other Pokémon of this name in play."""
 

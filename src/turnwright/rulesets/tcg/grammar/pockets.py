@@ -9,7 +9,7 @@ from .. import vocabulary as v
 from .nouns import G, Some
 from .open_words import Options
 from .patterns import NO, Made, S
-from .taking import VERB, of_hand, only, onto_bench, so_many
+from .taking import VERB, of_hand, only, onto_bench, search, so_many
 
 WHO = G["who"]
 WHO.row("you", "you")
@@ -134,7 +134,7 @@ VERB.row("draw the (top|bottom) card of your deck", (v.Draw(),), says=False)
 SEEN = "[,] [(and|then)] (choose|take|put|reveal)"
 VERB.row(f"look at the top {{n:number}} cards of your deck{SEEN} up to {{m:number}} of them [and put (it|them)] into your hand [. {{r:rest}}]", Made(lambda n, m, r="shuffle": only(v.SearchDeck(cards=v.ANY_CARD, count=m, shown=False, top=n, rest=r, up_to=True))), says=False)
 VERB.row("put {c:some} from your deck {to:where}", Made(lambda c, to: _from_deck(c, to)), says=False)
-VERB.row(f"search your deck for {{c:some}}[,] [(show|reveal) {IT} [to your opponent],] (and|then) discard {IT}", Made(lambda c: NO if c.units else only(v.SearchDeck(cards=c.cards, count=so_many(c.count), to="discard"))), says=False)
+VERB.row(f"search your deck for {{c:some}}[,] [(show|reveal) {IT} [to your opponent],] (and|then) discard {IT}", Made(lambda c: search(c, "discard", shown=True)), says=False)
 
 
 def _from_deck(c: Some, to: Any) -> Any:
@@ -164,3 +164,14 @@ EITHER = "search your deck or [your] discard pile for (a|an) {k:card_kind}[,] [(
 SEARCHED = ". if you (search|searched) your deck [in this way], shuffle your deck [afterward]"
 VERB.row(f"{EITHER} {SEARCHED}", Made(lambda k: only(Options(things=(((v.SearchDeck(cards=k, shown=True),),), ((v.Retrieve(cards=k),),))))), says=False)
 VERB.row("look at your opponent's hand and choose {n:number} card(s), then have your opponent shuffle (that card|those cards) into their deck", Made(lambda n: (v.LookAt(zone="hand", side="opponent"), v.ShuffleHand(side="opponent", count=n, chooser="you"))), says=False)
+THERE.row("put {c:some} that you find there onto (their|your opponent's) Bench", Made(lambda c: _down(c)))
+VERB.row("your opponent reveals their hand, and you {w:found_there}", Made(lambda w: NO if w is NO else (v.LookAt(zone="hand", side="opponent"), *w)), says=False)
+VERB.row("choose {c:random} from your opponent's hand, and your opponent reveals (that card|those cards) and shuffles (it|them) into their deck", Made(lambda c: only(v.ShuffleHand(side="opponent", count=c, chooser="random", shown=True))), says=False)
+VERB.row("have each player draw {n:number} card(s)", (v.Draw(side="both", count=S.n),), says=False)
+VERB.row("have your opponent shuffle their hand into their deck and draw {n:number} card(s)", (v.ShuffleHand(side="opponent"), v.Draw(side="opponent", count=S.n)), says=False)
+COUNTED_BACK = "your opponent counts the cards in their hand, shuffles those cards, and puts them on the bottom of their deck . if they do, they draw that many cards"
+VERB.row(COUNTED_BACK, (v.ShuffleHand(side="opponent", to="bottom", chooser="random"), v.Draw(side="opponent", count=v.Per(each=1, of=v.Done("?last")))), says=False)
+EITHER_DRAWS = "each player shuffles their hand and puts it on the bottom of their deck . if either player put any cards on the bottom of their deck in this way, each player flips a coin . if heads, that player draws {a:number} card(s) . if tails, they draw {b:number} card(s)"
+VERB.row(EITHER_DRAWS, Made(lambda a, b: (v.ShuffleHand(side="both", to="bottom", chooser="random"), *(replace(word, when=(v.IfDone("?put"), *word.when)) for side in ("you", "opponent") for word in _drawn_by_coin(side, a, b)))), says=False)
+VERB.row("draw cards until you have {n:number} cards in your hand . before drawing cards, you may discard any number of cards from your hand", (v.DiscardCards(count="all", up_to=True), v.Draw(until=S.n)), says=False)
+VERB.row("draw cards until (you|they) have as many cards in (your|their) hand as (you|they) have {of:counted}", Made(lambda of: only(v.Draw(until=of)) if isinstance(of, v.CardsIn | v.PokemonIn) else NO), says=False)

@@ -10,7 +10,7 @@ from .. import vocabulary as v
 from ..rules.terms import STATUSES
 from . import sentences
 from .nouns import G, bearer
-from .open_words import Alone, Blocked, Need, Pay, Shared
+from .open_words import Alone, Blocked, Need, Pay, Shared, Unstacked
 from .patterns import NO, Made, S
 
 
@@ -74,7 +74,7 @@ TRIGGER.row("(when|whenever) 1 of your [other] Pokémon is Knocked Out by damage
 TRIGGER.row("(when|whenever) your opponent attaches (a|an) Energy [card] from their hand to (1 of their|their) Pokémon", Trigger("foe_attached", limit="unlimited", it=v.THAT))
 TRIGGER.row("(when|whenever) your opponent plays (a Pokémon|an Evolution card|any Pokémon) from their hand to evolve (1 of their|their) Pokémon", Trigger("foe_evolved", limit="unlimited", it=v.THAT))
 TRIGGER.row("at the end of each (player's turn|turn)", Trigger("end_of_each_turn"))
-EVEN = "[< even if (it|{e:self}) is Knocked Out >]"
+EVEN = "[< even if (it|{e:self}|this {f:some_kind}) is Knocked Out >]"
 FOE = "(an opponent's attack|your opponent's attack|an attack from your opponent's Pokémon|an attack|your opponent's Pokémon|the Defending Pokémon)"
 HIT = "(an opponent's attack|your opponent's attack|an attack from your opponent's Pokémon)"
 IF = "(if|when|whenever)"
@@ -135,7 +135,9 @@ def _places(conditions: tuple[v.Condition, ...]) -> tuple[Any, tuple[v.Condition
 def _activated(limit: str, words: tuple[Any, ...], conditions: tuple[v.Condition, ...] = ()) -> Any:
     place, needs = _places(conditions)
     once = limit == "once"
-    limit = "once_per_turn" if once else limit
+    if limit == "first_turn":
+        needs = (v.IfFirstTurn(), *needs)
+    limit = "once_per_turn" if once or limit == "first_turn" else limit
     return Power(words, kind="activated", limit=limit, place=place, needs=needs, once=once)
 
 
@@ -233,3 +235,8 @@ POWER.row("{t:trigger}, and if {h:conditions}, {w:words}", Made(lambda t, h, w: 
 TRIGGER.row(f"{IF} {{a:stands}} is Knocked Out by damage from an attack", Made(lambda a: Trigger("when_felled", a[0], a[1], "unlimited")))
 TRIGGER.row(f"{IF} {{a:stands}} (is|would be) Knocked Out by an attack", Made(lambda a: Trigger("when_knocked_out", a[0], a[1], "unlimited")))
 POWER.row("during your first turn, {w:words}", Made(lambda w: _standing((v.IfFirstTurn(),), w)), says=False)
+RULE.row("the effect of {p:part} doesn't stack", (Unstacked(),))
+USED.row("once during your first turn", "first_turn")
+RULE.row("you can't (use|apply) more than (1|one) ({n:name}|{p:part}) [(Ability|Poké-Power|Poké-Body|power)] during your turn", Made(lambda **_: (Shared(),)))
+RULE.row("you can't use this (Ability|power|Poké-Power) during your first turn", (Need(holds=v.IfNot(v.IfFirstTurn())),))
+RULE.row("if this Ability goes away, discard Pokémon Tools from (those|that) Pokémon until only 1 remains [on (each|it)]", ())

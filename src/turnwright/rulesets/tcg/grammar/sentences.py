@@ -237,3 +237,8 @@ REMINDER.row("< this counts as evolving {s:self} . >", ())
 for what in ("GX attack", "VSTAR Power", "G-MAX attack"):
     REMINDER.row(f"< you can't use more than 1 {what} in a game . >", (Once(what=what),))
 REMINDER.row("< your opponent chooses the new Active Pokémon . >", ())
+WORDS.row("{d:duration}, {w:lasting}[,] and {x:lasting}", Made(lambda w, x, d: lasting((*w, *x), d)), says=False)
+WORDS.row("if you don't have {h:all_there}, {w:verb}", Made(lambda h, w: tuple(replace(w[0], when=(denied(each),)) for each in h) if w == (v.Nothing(),) else NO), says=False)
+WORDS.row("you may {p:verb} to {w:simple}", Made(lambda p, w: offered((*p, *guarded(w, (v.IfDone("?do"),)))) if len(p) == 1 else NO), says=False)
+WORDS.row("you may {p:verb} to have this attack do {n:digits} more damage", Made(lambda p, n: offered((*p, v.Plus(amount=n, when=(v.IfDone("?do"),)))) if len(p) == 1 else NO), says=False)
+SENTENCE.row("if you go second, you can't use this attack during your first turn", (Need(holds=v.IfNot(v.IfFirstTurn(second=True))),), says=False)

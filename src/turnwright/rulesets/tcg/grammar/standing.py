@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from ..rules.terms import AbilitySort, EnergyType
 from .counts import Attackers
-from .nouns import IT, G
+from .kinds import join, kind
+from .nouns import IT, G, target
 from .open_words import OPEN
 from .patterns import NO, Made, S, Spread
 
@@ -176,6 +177,7 @@ def prevented(what: Literal["damage", "effects", "all"]) -> Made:
 LASTING.row("prevent all damage done to {on:anyone} by {b:by}", prevented("damage"))
 LASTING.row("prevent all damage done by {b:by} to {on:anyone}", prevented("damage"), says=False)
 LASTING.row("prevent all damage from {b:by} done to {on:anyone}", prevented("damage"), says=False)
+LASTING.row("prevent all damage from attacks done to {on:anyone} by {b:by}", prevented("damage"), says=False)
 LASTING.row("prevent all damage done to {on:anyone} by {b:by} < both yours and your opponent's >", prevented("damage"), says=False)
 LASTING.row("prevent all damage done to {on:anyone} [< any other effects of attacks still happen . >]", (v.Prevent(on=S.on, lasts=OPEN),), says=False)
 LASTING.row("prevent all effects of {b:by}, including damage[,] done to {on:anyone}", prevented("all"))
@@ -233,6 +235,8 @@ ATTACKS.row("[each of] {on:anyone}'s attack(s)", S.on, says=False)
 PREY = G["prey"]
 PREY.row("to your opponent's Active Pokémon", (None, False))
 PREY.row("(to the Active Pokémon|to the Defending Pokémon|to any Defending Pokémon|to your opponent's Active)", (None, False), says=False)
+PREY.row("to the opponent's Active Pokémon", (None, False), says=False)
+PREY.row("to your opponent's Active {a:some_kind} and Active {b:some_kind}", Made(lambda a, b: (v.PokemonFilter(any_of=(a, b)), False)), says=False)
 PREY.row("to your opponent's {k:some_kind}", (S.k, True))
 PREY.row("to (your opponent's|the) Active {k:some_kind}", (S.k, False))
 PREY.row("to (your opponent's|the|any) (Defending) {k:some_kind}", (S.k, False), says=False)
@@ -418,3 +422,34 @@ for when in ("if", "when"):
     LASTING.row(f"{when} {{on:one}} is Knocked Out, {NO_PRIZES}", Made(lambda on: only(v.PrizesFor(on=on, none=True, lasts=OPEN))), says=False)
     LASTING.row(f"{when} {{on:one}} is Knocked Out, it doesn't count as a Knocked Out Pokémon", (v.PrizesFor(on=S.on, none=True, lasts=OPEN),), says=False)
 G["verb"].row(NO_PRIZES, (v.PrizesFor(on=v.SELF, none=True, lasts="this_turn"),), says=False)
+EFFECTS_AND_ABILITIES = "prevent all effects of your opponent's Pokémon's attacks and Abilities done to {on:anyone} [< damage is not an effect . >]"
+LASTING.row(EFFECTS_AND_ABILITIES, (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts=OPEN), v.Shield(on=S.on, against=("ability",), lasts=OPEN)), says=False)
+for many, field in (("less", "at_most"), ("more", "at_least")):
+    LASTING.row(f"prevent all damage done to {{on:anyone}} by {{b:by}} if that damage is {{n:digits}} or {many}", Made(lambda on, b, n, field=field: only(v.Prevent(on=on, from_=b.like, from_who=b.whose, lasts=OPEN, **{field: n}))), says=False)
+for aspect in ("Weakness", "Resistance"):
+    LASTING.row(f"the {aspect} of {{on:anyone}} [in play] is now {{t:type}} [< apply {aspect} as × {{n:digits}} . >]", Made(lambda on, t, n=2, aspect=aspect: only(v.Change(on=on, what=aspect.lower(), to=t, lasts=OPEN)) if n == 2 else NO), says=False)
+G["words"].row("{w:lasting} unless {h:condition}", Made(lambda h, w: tuple(replace(word, when=(h.holds if isinstance(h, v.IfNot) else v.IfNot(h), *word.when)) for word in w)), says=False)
+PREDICATE.row("may have up to {n:number} Pokémon Tool cards attached", (v.MoreTools(on=v.SELF, count=S.n, lasts=OPEN),), says=False)
+FELLED = "by damage from an attack from your opponent's"
+SPARED = "(if|when) ({on:one}|1 of your {k:some_kind}) is Knocked Out"
+for fewer, change in (("takes 1 fewer Prize card", -1), ("takes 2 fewer Prize cards", -2), ("can't take any Prize cards [for it]", 0)):
+    LASTING.row(f"{SPARED} {FELLED} (Pokémon|{{b:some_kind}}), (that player|your opponent) {fewer}", Made(lambda on=None, k=None, b=None, change=change: _fewer_prizes(on or v.Target("all_yours", where=k), b, change)), says=False)
+OURS = "by damage from an attack (used by|of) {by:anyone}"
+PREYS = "(if|when) your opponent's {k:core} is Knocked Out"
+for more, change in (("1 more Prize card", 1), ("2 more Prize cards", 2), ("3 more Prize cards", 3)):
+    LASTING.row(f"{PREYS} {OURS}, take {more}", Made(lambda k, by, change=change: _more_prizes(k, by, change)), says=False)
+
+
+def _fewer_prizes(on: v.Target, b: v.PokemonFilter | None, change: int) -> Any:
+    """Fewer Prize cards, or none, for a Pokémon of yours that the opponent's attack knocks out."""
+    if on.count is not None:
+        return NO
+    return only(v.PrizesFor(on=on, by=v.Target("all_opponents", where=b), change=change, none=not change, lasts=OPEN))
+
+
+def _more_prizes(k: Any, by: v.Target, change: int) -> Any:
+    """More Prize cards for a Pokémon of the opponent that your attack knocks out."""
+    on = target(join(k, kind(side="opponent")) or NO)
+    if on is NO or by.count is not None or by.who not in ("self", "all_yours", "active_yours"):
+        return NO
+    return only(v.PrizesFor(on=on, by=by, change=change, lasts=OPEN))

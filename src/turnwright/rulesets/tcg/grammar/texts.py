@@ -173,6 +173,9 @@ def ability(
         parsed = paid_first(parsed)
     elif power.event in _OF_A_TURN:
         parsed = needed_first(parsed, then=len(derived) == 1)
+        if len(parsed.effects) == 1:
+            place, effects = _placed_by(place, parsed.effects)
+            parsed = replace(parsed, effects=effects)
     if not sound(parsed):
         return None
     return Ability(
@@ -192,7 +195,7 @@ def ability(
 
 
 def _placed_by(place: Any, effects: tuple[v.AnyEffect, ...]) -> tuple[Any, tuple[v.AnyEffect, ...]]:
-    """A place that every standing word asks for first is the place of the ability."""
+    """A place that every word asks for first is the place of the ability."""
     firsts = {word.when[0] if word.when else None for word in effects}
     first = firsts.pop() if len(firsts) == 1 else None
     if place != "any" or not isinstance(first, v.IfPlace):

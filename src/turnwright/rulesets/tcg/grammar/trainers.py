@@ -87,7 +87,7 @@ DOLL.row("[it] can't be affected by any Special Conditions", (Proof(statuses=STA
 RULE.row(f"{CARD} {{a:doll}}", Made(lambda a, **_: a))
 RULE.row(f"{CARD} {{a:doll}} and {{b:doll}}", Made(lambda a, b, **_: (*a, *b)))
 RULE.row(f"{CARD} {{a:doll}}, {{b:doll}}[,] and {{d:doll}}", Made(lambda a, b, d, **_: (*a, *b, *d)))
-RULE.row(f"at any time during your turn [<] before your attack [>], you may discard {CARD} [from play]", Made(lambda **_: powers.Power((v.DiscardThis(),), kind="activated", limit="unlimited")))
+RULE.row(f"at any time during your turn [[<] before your attack [>]], you may discard {CARD} [from play]", Made(lambda **_: powers.Power((v.DiscardThis(),), kind="activated", limit="unlimited")))
 
 # --- rules of the card in other words -----------------------------------------------------------------------------------
 
@@ -127,3 +127,8 @@ DECK = "trade {a:traded} in your hand for {b:traded} from your deck"
 RULE.row(DECK, Made(lambda a, b: (Pay(words=(v.ShuffleHand(count=1, cards=a, shown=True),)), v.SearchDeck(cards=b))))
 G["traded"].row("1 of the {k:card_kind}", S.k)
 G["traded"].row("(a|an|1) {k:card_kind}", S.k)
+RULE.row("you can't use this card during your first turn", (Need(holds=v.IfNot(v.IfFirstTurn())),))
+KOFU = "{p:priced_bottom} . if you put {n:number} cards on the bottom of your deck in this way, {w:words} . [<] if you can't put {m:number} cards from your hand on the bottom of your deck, you can't use this card [. >]"
+RULE.row(KOFU, Made(lambda p, n, w, m: (Pay(words=p), *w) if n == m == p[0].count else NO))
+G["priced_bottom"].row("put {n:number} cards from your hand on the bottom of your deck in any order", (v.ShuffleHand(count=S.n, to="bottom"),))
+PRICE.row("discard (a|an) {k:card_kind} from your hand", (v.DiscardCards(cards=S.k),))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import STATUSES
-from .kinds import card_filter
+from .kinds import card_filter, join
 from .nouns import G, Some, target
 from .open_words import COUNTED, THOSE, Base, Blow, HalfHp, Harsh, ShuffledAfter
 from .patterns import NO, Made, S
@@ -352,7 +352,7 @@ def _unoff(value: Any) -> dict[str, Any] | None:
 def _off_any(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
     """From your Pokémon: 1 is on one of them, more are on any of them."""
     made = away(c, on, to=to)
-    if made is NO or type(made[0]) is not v.DiscardEnergy or on.who not in ("all_yours", "all_opponents"):
+    if made is NO or type(made[0]) is not v.DiscardEnergy or on.who not in ("all_yours", "all_opponents", "benched_yours", "benched_opponents"):
         return NO
     if not isinstance(c.count, int):
         return made
@@ -530,7 +530,7 @@ ALL_SEEN = (("reveal", "[,] and put (it|them)", True), ("(choose|take)", ", show
 for take, show, shown in ALL_SEEN:
     for what in ("{c:some} you find there", "as many {k:card_kind} as you like"):
         for where, to in (("into your hand", "hand"), ("onto your Bench", "bench")):
-            VERB.row(f"{PEEK} (.|. you may|and|,) {take} {what}{show} {where} [. {{r:rest}}]", Made(lambda n, c=None, k=v.ANY_CARD, r="shuffle", b=False, to=to, shown=shown: _seen_at(n, c or Some("any", k), r, bottom=b, to=to, shown=shown)), says=False)
+            VERB.row(f"{PEEK} (.|. you may|[,] and [you may]|,) {take} {what}{show} {where} [. {{r:rest}}]", Made(lambda n, c=None, k=v.ANY_CARD, r="shuffle", b=False, to=to, shown=shown: _seen_at(n, c or Some("any", k), r, bottom=b, to=to, shown=shown)), says=False)
 VERB.row(f"{PEEK} (and|.|,) (choose|put) {{m:number}} of (them|those cards) [[,] and put (it|them)] into your hand [. {{r:rest}}]", Made(lambda n, m, r="shuffle", b=False: only(v.SearchDeck(cards=v.ANY_CARD, count=m, shown=False, top=n, rest=r, bottom=b))), says=False)
 
 
@@ -576,3 +576,36 @@ VERB.row("choose either {a:status} or {b:status} . {on:pokemon} is now affected 
 VERB.row("if any damage is done to {on:anyone} by attacks {d:duration}, flip a coin . if heads, prevent that damage", (v.Prevent(on=S.on, flip=True, lasts=S.d),), says=False)
 VERB.row("choose 1 of {on:pokemon}'s attacks . {d:duration}, that Pokémon can't use that attack", (v.ForbidAttack(on=S.on, attack="chosen", lasts=S.d),), says=False)
 VERB.row("you and your opponent show each other your hands, then shuffle all [the] {k:card_kind} from your hands into your decks", (v.ShuffleHand(side="both", cards=S.k, shown=True),), says=False)
+VERB.row("discard {c:some} from among {on:bare}", Made(lambda c, on: _off_any(c, on)), says=False)
+for there in ("from", "attached to"):
+    VERB.row(f"discard {{a:some}} and {{b:some}} {there} {{on:anyone}}", Made(lambda a, b, on: _both_off(a, b, on)), says=False)
+    VERB.row(f"discard all {{a:carded}} and {{b:carded}} {there} {{on:anyone}}", Made(lambda a, b, on: _both_off(Some("all", a), Some("all", b), on)), says=False)
+G["carded"].row("{k:core}", Made(lambda k: card_filter(k) or NO))
+VERB.row("discard {on:self} and all (attached cards|cards attached to it)", (v.ReturnPokemon(on=S.on, to="discard"),), says=False)
+VERB.row("have {s:self} [also] do {n:digits} damage to itself", Made(lambda s, n: only(v.Damage(on=v.SELF, amount=n))), says=False)
+VERB.row("choose 1 of {on:bare}'s attacks and use it as this attack", Made(lambda on: only(v.CopyAttack(on=on))), says=False)
+VERB.row("discard the top {n:number} card(s) of {w:whose} deck . if {h:conditions}, discard {m:number} more cards in this way", Made(lambda n, w, h, m: (v.DiscardTop(side=w, count=n), v.DiscardTop(side=w, count=m, when=h))), says=False)
+VERB.row("discard the top card of {w:whose} deck . if {h:conditions}, discard {m:number} more cards in this way", Made(lambda w, h, m: (v.DiscardTop(side=w), v.DiscardTop(side=w, count=m, when=h))), says=False)
+VERB.row("look at the top card of your deck . you may discard (that card|it)", Made(lambda: (v.LookAt(zone="deck", count=1), v.Offer(), v.DiscardTop(side="you", when=(v.IfDone("may"),)))), says=False)
+VERB.row("for each of those Pokémon, search your deck for a card that evolves from that Pokémon and put it onto that Pokémon [to evolve it]", (v.EvolvePokemon(source="deck", on=v.THAT, each=True),), says=False)
+VERB.row("choose a card in your hand that evolves from {on:evolving} and put it onto {p:it} [to evolve it]", Made(lambda on, p: NO if (p == "self") != (on == v.SELF) else only(v.EvolvePokemon(source="hand", on=on))), says=False)
+for until in ("until its remaining HP is {n:digits}", "until the remaining HP of (each|that) Pokémon is {n:digits}", "until it has {n:digits} HP remaining"):
+    VERB.row(f"(put|place) damage counters on {{on:pokemon}} {until}", (v.PutCounters(on=S.on, leaving=S.n),), says=False)
+SWAPPED = "any attached cards, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon"
+VERB.row(f"choose (a|an) {{k:core}} in your discard pile {{w:which}}[,] and switch it with {{on:chosen}} . {SWAPPED}", Made(lambda k, w, on: _swapped_in(k, w, on)), says=False)
+
+
+def _swapped_in(k: Any, w: Any, on: v.Target) -> Any:
+    both = join(k, w)
+    cards = None if both is None else card_filter(both)
+    return NO if cards is None or cards.kind != "pokemon" else only(v.SwapCard(source="discard", cards=cards, on=on))
+
+
+def _both_off(a: Some, b: Some, on: v.Target) -> Any:
+    """Two sorts of cards off the same Pokémon: one that is chosen is chosen once."""
+    chosen = on.count is not None
+    there = v.THAT if chosen else on
+    one, two = away(a, there), away(b, there)
+    if one is NO or two is NO or type(one[0]) is type(two[0]) or (on.several and "all" not in (a.count, b.count)):
+        return NO
+    return (*((v.Choose(on=on),) if chosen else ()), *one, *two)

@@ -25,7 +25,7 @@ def second_person(words: tuple[str, ...]) -> tuple[str, ...]:
         if keys == ("each", "player", "'s", "turn"):
             made += ["your", "turn"]
             at += 4
-        elif keys[:2] in (("that", "player"), ("the", "player")):
+        elif keys[:2] in (("that", "player"), ("the", "player"), ("a", "player")):
             owner = keys[2:3] == ("'s",)
             made.append("your" if owner else "you")
             at += 3 if owner else 2

@@ -63,7 +63,9 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
         said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
     said += ["apply Weakness and Resistance"] if any(_applies(word) for word in ability.effects) else []
     said += _once(ability.once)
-    if ability.shared:
+    if ability.shared and ability.kind == "passive":
+        said.append(f"the effect of {ability.name} doesn't stack")
+    elif ability.shared:
         said.append(f"you can't use more than 1 {ability.name} Ability each turn")
     return _joined((*said, *_unread(ability.unparsed)))
 

@@ -123,6 +123,8 @@ def _behind(where: v.PokemonFilter) -> Iterator[str]:
         yield f" with {where.name_has} in its name"
     if where.has_attack:
         yield f" that has the {where.has_attack} attack"
+    if where.has_ability:
+        yield f" that has the {where.has_ability} Ability"
     if where.evolves_from:
         yield f" that evolves from {where.evolves_from}"
     if where.not_tags:
@@ -210,6 +212,9 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
     if which.has_attack:
         kind = card(structs.replace(which, has_attack=""), many=many)
         return f"{kind} that has the {which.has_attack} attack"
+    if which.has_ability:
+        kind = card(structs.replace(which, has_ability=""), many=many)
+        return f"{kind} that {'have' if many else 'has'} the {which.has_ability} Ability"
     if which.not_names:
         kind = card(structs.replace(which, not_names=()), many=many)
         return f"{kind} except any {listed(which.not_names, 'or')}"
@@ -358,6 +363,8 @@ def condition(held: v.Condition) -> str:
             return f"{pokemon(held.on)} is evolved from {held.like.under}"
         case v.IfIs() if held.like == v.PokemonFilter(has_attack=held.like.has_attack):
             return f"{pokemon(held.on)} has the {held.like.has_attack} attack"
+        case v.IfIs() if held.like == v.PokemonFilter(has_ability=held.like.has_ability):
+            return f"{pokemon(held.on)} has the {held.like.has_ability} Ability"
         case v.IfIs():
             return f"{pokemon(held.on)} is {_like(held.like)}"
         case v.IfPlace():
@@ -374,8 +381,10 @@ def condition(held: v.Condition) -> str:
             if held.by_this:
                 return "the Defending Pokémon is Knocked Out by this attack"
             by = "" if held.anyhow else " by damage from an attack"
-            kind = f"{named(held.types)} " if held.types else ""
-            return f"any of your {kind}Pokémon were Knocked Out{by} during your opponent's last turn"
+            kind = f"{named(held.types)} Pokémon" if held.types else "Pokémon"
+            if held.cards != v.ANY_CARD:
+                kind = card(held.cards, many=True)
+            return f"any of your {kind} were Knocked Out{by} during your opponent's last turn"
         case v.IfTurn():
             if held.what == "supporter":
                 return "you played a Supporter card this turn"
@@ -385,7 +394,7 @@ def condition(held: v.Condition) -> str:
             said = {"played": "came into play", "evolved": evolved, "became_active": "became your Active Pokémon"}
             return f"this Pokémon {said[held.what]} this turn"
         case v.IfPlayed():
-            return f"you played {held.name} from your hand this turn"
+            return f"you played {held.name or cards(1, held.cards)} from your hand this turn"
         case v.IfBenchFull():
             return "your Bench is full" if held.side == "you" else "your opponent's Bench is full"
         case v.IfUnhurt():
@@ -404,6 +413,7 @@ def _among(held: v.IfIs, no: str = "") -> str:
     theirs = "opponent" in held.on.who
     has, their = ("your opponent has", "their") if theirs else ("you have", "your")
     where = f"on {their} Bench" if held.on.who.startswith("benched") else "in play"
+    kind = f"another {kind}" if kind and held.on.other else kind
     if held.on.who in ("everyone", "both_benches", "both_actives"):
         kind = kind or f"{no or 'any'} {kind_of_pokemon(held.like)}"
         return f"there is {no + ' ' if no and held.like.names else ''}{kind} among {pokemon(held.on).removeprefix('each ')}"
@@ -415,6 +425,8 @@ def _among(held: v.IfIs, no: str = "") -> str:
 def _amount(held: v.IfCount) -> str:
     if held.at_least is not None and held.at_least == held.at_most:
         number = str(held.at_least)
+    elif held.at_least is not None and held.at_most == held.at_least + 1:
+        number = f"exactly {held.at_least} or {held.at_most}"
     elif held.at_most == 0:
         number = "no"
     elif held.at_most is not None:

@@ -167,11 +167,11 @@ def cure(word: v.Cure) -> str:
 
 
 def prevent(word: v.Prevent) -> str:
-    if word.at_most is not None:
-        return f"prevent all damage of {word.at_most} or less done to {pokemon(word.on)} by attacks"
-    if word.at_least is not None:
-        return f"prevent all damage of {word.at_least} or more done to {pokemon(word.on)} by attacks"
     attackers = attacking(word)
+    if word.at_most is not None:
+        return f"prevent all damage of {word.at_most} or less done to {pokemon(word.on)} by attacks{attackers}"
+    if word.at_least is not None:
+        return f"prevent all damage of {word.at_least} or more done to {pokemon(word.on)} by attacks{attackers}"
     if word.flip and word.what == "damage":
         return f"if any damage is done to {pokemon(word.on)} by attacks{attackers}, flip a coin. If heads, prevent that damage"
     if word.flip:
@@ -323,12 +323,14 @@ def immune(word: v.Immune) -> str:
 
 
 def prizes_for(word: v.PrizesFor) -> str:
+    by = "" if word.by is None else f" by damage from an attack used by {pokemon(word.by).replace('each of ', '')}"
+    fallen = f"if {pokemon(word.on)} is Knocked Out{by}"
     if word.none:
-        return f"if {pokemon(word.on)} is Knocked Out, your opponent can't take any Prize cards for it"
+        return f"{fallen}, your opponent can't take any Prize cards for it"
     way = "more" if word.change > 0 else "fewer"
-    if word.on == v.DEFENDING:
-        return f"if {pokemon(word.on)} is Knocked Out, you take {plural(abs(word.change), f'{way} Prize card')}"
-    return f"if {pokemon(word.on)} is Knocked Out, your opponent takes {plural(abs(word.change), f'{way} Prize card')}"
+    if word.on.who in ("defending", "active_opponent", "benched_opponents", "all_opponents"):
+        return f"{fallen}, you take {plural(abs(word.change), f'{way} Prize card')}"
+    return f"{fallen}, your opponent takes {plural(abs(word.change), f'{way} Prize card')}"
 
 
 def energy_as(word: v.EnergyAs) -> str:
@@ -392,6 +394,8 @@ def draw(word: v.Draw) -> str:
         their = "you have" if word.side == "you" else "they have"
         if not isinstance(word.until, int):
             whose = "your opponent" if word.side == "you" else "you"
+            if isinstance(word.until, v.PokemonIn):
+                return f"{_verb(word.side, 'draw')} cards until {their} 1 card in {'your' if word.side == 'you' else 'their'} hand for each {counted(word.until)}"
             return f"{_verb(word.side, 'draw')} cards until {their} the same number of cards in {'your' if word.side == 'you' else 'their'} hand as {whose}"
         return f"{_verb(word.side, 'draw')} cards until {their} {plural(word.until, 'card')} in {'your' if word.side == 'you' else 'their'} hand"
     if isinstance(word.count, v.Per) and word.up_to and word.count.each == 1:
