@@ -26,7 +26,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from turnwright.kernel import installed
-from turnwright.kernel.telling import Cue, Named, Number, Part, Said, Sentence, Tag, Tone, listed, say, written
+from turnwright.kernel.telling import Cue, Named, Number, Part, Said, Sentence, Tag, Tone, listed, plain, say
 
 Slot: TypeAlias = Said | int
 """What a template's slot can be filled with: parts of a line, or a number that is written as the language does."""
@@ -149,7 +149,8 @@ class Language:
 
     def template(self, key: str, *, context: str = "", count: int | None = None) -> str | None:
         """The template of a key in its fitting variant; none where even English has none."""
-        table = self.area(key.partition(".")[0])
+        name = key.partition(".")[0]
+        table = self._areas[name] if name in self._areas else self.area(name)
         form = None if count is None else self._form(abs(count))
         for base in (f"{key}_{context}", key) if context else (key,):
             if form is not None:
@@ -172,7 +173,7 @@ class Language:
 
     def text(self, key: str, /, **slots: Slot) -> str:
         """A line as plain text."""
-        return "".join(map(written, self.parts(key, **slots)))
+        return plain(self.parts(key, **slots))
 
     def say(self, key: str, /, *, cue: Cue = "", tone: Tone = "", depth: int = 0, **slots: Slot) -> Sentence:
         """A line of the story."""
@@ -275,12 +276,12 @@ class Language:
 
     def listed_text(self, items: Sequence[str], how: str = "and") -> str:
         """The same of plain words, as text."""
-        return "".join(map(written, say(*self.listed(items, how)).parts))
+        return items[0] if len(items) == 1 else plain(say(*self.listed(items, how)).parts)
 
     def whose(self, value: Slot) -> Said:
         """A name before something of its own: `Rose's`, `Masks'`."""
         said = self._said(value)
-        name = "".join(map(written, say(said).parts))
+        name = plain(say(said).parts)
         ends_in_s = bool(name) and name[-1] in self.writing.sibilants
         how = self.writing.possessive_s if ends_in_s else self.writing.possessive
         before, _, after = how.partition("{name}")
@@ -299,7 +300,7 @@ def _capitalised(said: Said) -> Said:
 def _bare(key: str, slots: Mapping[str, Slot]) -> Said:
     """What is shown where no language knows a key: the key, and what it is about."""
     about = ", ".join(
-        f"{name}: {''.join(map(written, say(value if not isinstance(value, int) else str(value)).parts))}"
+        f"{name}: {plain(say(value if not isinstance(value, int) else str(value)).parts)}"
         for name, value in slots.items()
         if name != "context"
     )

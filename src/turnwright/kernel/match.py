@@ -139,6 +139,7 @@ class Match(Generic[S]):
         self._before: S = nothing
         self._looked_at: tuple[int, State] = (0, None)
         """The last state that `at` worked out: a screen that shows several records asks for one after another."""
+        self._turn_of: tuple[State, Outcome | None, tuple[str, ...]] = (None, None, ())
         self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
         """What a seat supposed after a record: a menu asks of a dozen commands why they're not possible."""
         self._in_effect = InEffect()
@@ -455,8 +456,10 @@ class Match(Generic[S]):
         return tuple(map(seat_ref, narrowest(self.game.ruleset, seen, to_act(self.game.ruleset, seen))))
 
     def _known(self, seat: str) -> None:
+        if seat == GM and self.game.ruleset.seats.gm:
+            return
         seats = self.game.ruleset.seats.names(self.state)
-        if seat not in seats and not (seat == GM and self.game.ruleset.seats.gm):
+        if seat not in seats:
             raise Refusal("match.no_such_seat", seat=text_ref(seat), seats=tuple(map(text_ref, seats)))
 
     def _is_at_the_table(self, by: str) -> None:
@@ -612,6 +615,12 @@ class Match(Generic[S]):
 
     def to_act(self) -> tuple[str, ...]:
         """The seats that may act now, as `ruleset.to_act`, by the outcome that is already known."""
+        last = self._turn_of
+        if last[0] is not self.state or last[1] is not self.result:
+            last = self._turn_of = self.state, self.result, self._seats_to_act()
+        return last[2]
+
+    def _seats_to_act(self) -> tuple[str, ...]:
         if self.state.flow.prompts:
             return answering(self.game.ruleset, self.state)
         return () if self.result is not None else self.game.ruleset.seats.to_act(self.state)
@@ -648,11 +657,14 @@ class Match(Generic[S]):
         """Why a seat cannot send a command now, as far as it may know; none when it can."""
         try:
             self._admit(command, seat, None, None, None)
-            supposed = self._supposed(seat)
-            scribe: AnyScribe = Scribe(self.game, supposed, EveryDice([], fine=False), seat, imagined=True)
-            decide(scribe, command)
         except Refusal as refusal:
             return refusal.within(calling(self.game, self.state))
+        supposed = self._supposed(seat)
+        scribe: AnyScribe = Scribe(self.game, supposed, EveryDice([], fine=False), seat, imagined=True)
+        try:
+            decide(scribe, command)
+        except Refusal as refusal:
+            return refusal
         except TurnOver:
             pass
         return None

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from turnwright.kernel.language import ENGLISH, Language, Slot, reader
-from turnwright.kernel.telling import Named, Part, Ref, Said, id_of, kind_of, say, written
+from turnwright.kernel.telling import Named, Part, Ref, Said, id_of, kind_of, plain, say
 
 
 class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -115,7 +115,7 @@ class Refusal(Exception):
 
     def text(self, language: Language | None = None) -> str:
         """The sentence in a language: the reader's, where none is named."""
-        return "".join(map(written, self.parts(language)))
+        return plain(self.parts(language))
 
     def parts(self, language: Language | None = None) -> tuple[Part, ...]:
         """The sentence as parts: texts, and what it names."""
@@ -134,7 +134,7 @@ class Refusal(Exception):
             key = f"{self.code}_{context}_short"
         if not language.has(key):
             return ""
-        return "".join(map(written, sentence_of(key, self.about, language, self._called)))
+        return plain(sentence_of(key, self.about, language, self._called))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A refusal from another process knows the names, and no longer the match that it comes from."""
@@ -195,7 +195,7 @@ def refs(about: Mapping[str, About]) -> Iterable[Ref]:
 
 
 def _text(said: Said) -> str:
-    return "".join(map(written, say(said).parts))
+    return plain(say(said).parts)
 
 
 def _warn_of_sentence(code: str) -> None:
@@ -237,7 +237,7 @@ def hint(word: str, known: Iterable[str]) -> Phrase:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The same as text, in the reader's language: for faults of packs and files."""
     end = hint(word, known)
-    return "".join(map(written, sentence_of(end.key, end.about, reader(), None)))
+    return plain(sentence_of(end.key, end.about, reader(), None))
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> str:

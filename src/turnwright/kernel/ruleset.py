@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from pickle import PicklingError
 from typing import Any, Generic, NamedTuple, NoReturn, Protocol, Self, TypeAlias, TypeVar, Union
 
@@ -778,7 +779,7 @@ def legal(game: Game[S, C, O], seen: S, seat: str) -> tuple[Command, ...]:
     """Every choice that a seat has, read from its view; the game master has those of everybody whose turn it is."""
     if seat == GM and game.ruleset.seats.gm:
         acting_now = widest(game.ruleset, seen, to_act(game.ruleset, seen))
-        return tuple(command for acting in acting_now for command in _legal(game, seen, acting))
+        return tuple(chain.from_iterable([_legal(game, seen, acting) for acting in acting_now]))
     return _legal(game, seen, seat)
 
 

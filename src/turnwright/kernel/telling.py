@@ -364,7 +364,7 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        return "".join(map(written, self.parts))
+        return plain(self.parts)
 
 
 def written(part: Part) -> str:
@@ -376,6 +376,11 @@ def written(part: Part) -> str:
     if isinstance(part, Number):
         return part.text or str(part.value)
     return part.text or "+".join(map(str, part.faces))
+
+
+def plain(parts: Iterable[Part]) -> str:
+    """The parts of a line as text."""
+    return "".join([part if isinstance(part, str) else written(part) for part in parts])
 
 
 Said: TypeAlias = str | Named | Number | Roll | tuple["Said", ...] | None

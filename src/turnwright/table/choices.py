@@ -25,6 +25,8 @@ from turnwright.table.shapes import ONLOOKERS, Asked, Blank, Choice, Form, Optio
 
 ANSWERS_SHOWN = 12
 """A question with more ways to choose several things than this is answered by ticking them off."""
+BLANKS_KEPT = 512
+"""Blanks of a seat's forms: many forms have the same, of everybody at the table."""
 
 
 def key_of(command: Command) -> str:
@@ -74,6 +76,8 @@ def waits_for(game: AnyGame, seen: State) -> tuple[str, ...]:
 
 def prompts_for(game: AnyGame, seen: State, seat: str) -> tuple[Prompt, ...]:
     """What the rules ask a person."""
+    if not seen.flow.prompts:
+        return ()
     members = game.ruleset.seats.members
     asked = (prompt for one in acting(game, seen, seat) for prompt in flow.waiting_for(seen.flow, members(seen, one)))
     return tuple({prompt.id: prompt for prompt in asked}.values())
@@ -233,6 +237,7 @@ class Forms:
     def __init__(self) -> None:
         self._of: tuple[AnyGame, Mapping[str, str], Mapping[str, str]] | None = None
         self._made: dict[tuple[str, str], tuple[shapes.Form, Form]] = {}
+        self._blanks: dict[Field, Blank] = {}
 
     def now(self, game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ...]:
         """What is the same as before is the very form of before."""
@@ -241,7 +246,7 @@ class Forms:
         pieces = {piece.id: piece.name for piece in board.pieces}
         names = _names(game, seen, board)
         if self._of is None or self._of[0] is not game or self._of[1:] != (pieces, names):
-            self._of, self._made = (game, pieces, names), {}
+            self._of, self._made, self._blanks = (game, pieces, names), {}, {}
         called = _caller(game, seen, pieces, names)
         forms = []
         for form in game.ruleset.seats.forms(game, seen, seat):
@@ -252,7 +257,12 @@ class Forms:
     def _form(
         self, game: AnyGame, form: shapes.Form, called: Callable[[str, str], str], pieces: Mapping[str, str]
     ) -> Form:
-        blanks = tuple(_blank(field, called, pieces) for field in form.fields)
+        if len(self._blanks) > BLANKS_KEPT:
+            self._blanks.clear()
+        for field in form.fields:
+            if field not in self._blanks:
+                self._blanks[field] = _blank(field, called, pieces)
+        blanks = tuple([self._blanks[field] for field in form.fields])
         made = cleaned(Form(form.command, form.title, group_of(game, form.command), blanks))
         self._made[form.command, form.title] = form, made
         return made
