@@ -18,7 +18,7 @@ from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
 from .decide.hand import GROUND
 from .decide.lifecycle import took_part
-from .decide.priority import early_use, is_between_turns, is_turn_untouched, may_lend_priority
+from .decide.priority import early_moves, is_turn_untouched
 from .game import PtuGame
 from .growth_forms import growth_forms
 from .index import index_of
@@ -97,15 +97,9 @@ def _early(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """Between turns: a move with priority, on any targets."""
     if view.stage != "active":
         return ()
-    known, found = game.content.moves, set()
-    for one in company.on_field(view) if is_turn_untouched(view) else ():
-        if not (seat == GM or plays(view, seat, one)) or not is_between_turns(view, one):
-            continue
-        lent = may_lend_priority(game, view, one)
-        for name in gear.moves_of(game, one):
-            move = known.get(name)
-            if move is not None and (lent or move.priority) and early_use(game, view, one, move) is not None:
-                found.add((one.id, name))
+    there = company.on_field(view) if is_turn_untouched(view) else ()
+    ours = [one for one in there if seat == GM or plays(view, seat, one)]
+    found = {(one.id, move.id) for one in ours for move in early_moves(game, view, one)}
     if not found:
         return ()
     users, moves = (tuple(dict.fromkeys(names)) for names in zip(*sorted(found), strict=True))
@@ -129,7 +123,7 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
     user = (_choice("user", everybody, optional=True),) if gm else ()
     found = []
     users = view.combatants.values() if gm else (one,)
-    known = tuple(dict.fromkeys(move for each in users for move in gear.moves_of(game, each)))
+    known = tuple(dict.fromkeys([move for each in users for move in gear.moves_of(game, each)]))
     if known:
         targets = Field("targets", "choices", everybody, 0, len(everybody))
         square = (_square("cell", optional=True),) if view.grid is not None else ()

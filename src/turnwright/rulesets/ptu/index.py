@@ -59,6 +59,8 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
     def __init__(self, named: Named) -> None:
         super().__init__()
         self.named = named
+        self.things: Names | None = None
+        """A cache: the names of those that may act (`offering.things_of`)."""
         self.heard = frozenset(word.event for _, word in named if isinstance(word, a.OnEvent))
         """The events that they answer."""
         self.changing: dict[str, tuple[tuple[str, a.Modify], ...]] = {}
@@ -187,8 +189,9 @@ class Index:
         """House rules of tables that play this game, each with the game that it makes."""
         self.by_sheet: dict[int, Bearer] = {}
         """By the id of a sheet, which is kept with it."""
+        self._moment: tuple[State | None, dict[Any, Any]] = None, {}
         self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type | str] | None]] = {}
-        """The kinds of standing words and the rules on all sheets of a match; with the sheets, once more."""
+        """What the words on all sheets of a match are about (`kinds_among`); with the sheets, once more."""
 
     def words_of(self, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
         """An ability's words by the ruling on its text."""
@@ -218,8 +221,15 @@ class Index:
         formed = [word.move for word in self.of_form(sheet)]
         return tuple(dict.fromkeys((*found, *formed))) if formed else found
 
+    def moment(self, state: State) -> dict[Any, Any]:
+        """A cache of what is asked again and again about one state, emptied when another is asked about."""
+        if self._moment[0] is not state:
+            self._moment = state, {}
+        return self._moment[1]
+
     def kinds_among(self, sheets: list[Sheet]) -> frozenset[type | str] | None:
-        """The kinds of standing words and the rules that anybody of a crowd has by its own abilities and gear.
+        """The kinds of standing words, the rules and the numbers that anybody of a crowd has words about by its own
+        abilities and gear.
 
         None where a trainer's features may give others some.
         """
@@ -232,7 +242,7 @@ class Index:
             if not any(sheet.kind == "trainer" and sheet.features for sheet in sheets):
                 words = [self.words_on(sheet) for sheet in sheets]
                 named = {type(word) for each in words for _, word in each.named}
-                kinds = frozenset((*named, *(what for each in words for what in each.rules)))
+                kinds = frozenset((*named, *[what for each in words for what in (*each.rules, *each.changing)]))
             found = self._crowds[key] = tuple(sheets), kinds
         return found[1]
 

@@ -19,7 +19,7 @@ from .decide import abilities, features, food, held, items, maneuvers, riding
 from .decide.capture import catchable
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
-from .decide.priority import early_use, is_between_turns, is_turn_untouched, may_lend_priority
+from .decide.priority import early_moves, is_turn_untouched
 from .decide.shifting import destinations
 from .decide.switching import switches
 from .field import hazards, passing, places
@@ -62,19 +62,13 @@ def offers(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
 
 def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]:
     """Each move that somebody may use before its count, on whom it may be aimed; an area lies where it fits best."""
-    if not is_between_turns(view, one):
-        return
-    lent = may_lend_priority(game, view, one)
-    for name in gear.moves_of(game, one):
-        move = game.content.moves.get(name)
-        if move is None or not (lent or move.priority) or early_use(game, view, one, move) is None:
-            continue
+    for move in early_moves(game, view, one):
         if False not in dict(versions(game, view, one, move)):
             continue
         ready = replace(one, budget=replace(actions.FRESH, moved=one.budget.moved))
         if _usable(game, view, ready, move):
             aimed = dict.fromkeys(use.targets for use in _aimed(game, view, ready, move))
-            yield from (w.Prioritise(one.id, name, targets) for targets in aimed)
+            yield from (w.Prioritise(one.id, move.id, targets) for targets in aimed)
 
 
 def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:

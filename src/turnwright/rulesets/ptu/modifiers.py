@@ -36,7 +36,8 @@ NOTHING = Sum(0, ())
 
 def total(attack: Attack, what: a.Quantity, *, inflicts: str | None = None) -> Sum:
     """A number of an attack, with everything that changes it; `inflicts` is the status that a roll is made for."""
-    parts = [*_words(attack, what, inflicts), *_around(attack, what), *_lasting(attack, what)]
+    words = _words(attack, what, inflicts) if gear.anybody_has(attack.game, attack.state, what) else ()
+    parts = [*words, *_around(attack, what), *_lasting(attack, what)]
     return Sum(sum([amount for _, amount in parts]), tuple(parts)) if parts else NOTHING
 
 

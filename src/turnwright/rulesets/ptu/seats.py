@@ -67,8 +67,10 @@ def own_seat(state: State, one: Combatant) -> str:
 
 def plays(state: State, seat: str, one: Combatant) -> bool:
     """Whether a seat may act for somebody."""
+    if seat == GM:
+        return True
     player = seat_of(state, one)
-    return seat in (GM, player) or player in members(state, seat)
+    return seat == player or player in members(state, seat)
 
 
 def sees_as_much(state: State, seat: str, one: Combatant) -> bool:

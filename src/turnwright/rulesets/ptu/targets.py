@@ -25,7 +25,7 @@ def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
         wanted = [*wanted, *(other for other in view.combatants.values() if _waits(view, one, other))]
     if one.once:
         wanted = [other for other in wanted if not avoids(view, one, other)]
-    if one.timed:
+    if one.timed and company.timed(one, v.Draw):
         wanted = [other for other in wanted if not is_drawn_from(view, one, other, move)]
     return within_reach(view, one, wanted, move)
 
@@ -36,10 +36,15 @@ def within_reach(state: State, one: Combatant, others: list[Combatant], move: c.
     if state.grid is None or reach is None or one.position is None:
         return others
     least, most = (1, 1) if reach <= 1 else (move.range.least, company.far_with(one, move, reach))
+    at, size = one.position, one.sheet.size
     return [
         other
         for other in others
-        if (other.id == one.id or other.position is None or least <= places.distance(state, one, other) <= most)
+        if (
+            other.id == one.id
+            or other.position is None
+            or least <= places.between(at, size, other.position, other.sheet.size) <= most
+        )
         and is_in_sight(state, one, other, move)
     ]
 

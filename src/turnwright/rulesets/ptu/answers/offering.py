@@ -14,6 +14,7 @@ from .. import derived, harm
 from .. import events as e
 from ..attack.usage import counted, has_uses
 from ..game import PtuGame, PtuScribe
+from ..index import Words
 from ..people import gear
 from ..people.feature_costs import has_price
 from ..rules import actions
@@ -58,8 +59,12 @@ def thing_of(name: str) -> str:
 def things_of(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
     """What somebody has that may act: its abilities, its own features and those by which its trainer backs it."""
     words = gear.words_now(game, state, one)
-    if not words.heard and not words[a.Strikes]:  # as mostly
-        return ()
+    if words.things is None:
+        words.things = _things(game, words)
+    return words.things
+
+
+def _things(game: PtuGame, words: Words) -> tuple[str, ...]:
     found = [name for name, _ in words[a.Strikes] if gear.is_ability(game, name)]
     for name, word in words[a.OnEvent]:
         feature = gear.feature_behind(game, name)

@@ -29,9 +29,8 @@ def can_afford(game: PtuGame, state: State, one: Combatant, action: actions.Acti
     """
     if company.has_any(one, _NO_INTERRUPT) or company.has(one, "totally_blinded") or one.idle:
         return False
-    content = game.content
-    grounded = not derived.is_airborne(game, state, one)
-    if grounded and any(content.fields[name].no_priority for name in state.fields):
+    fields = game.content.fields
+    if any(fields[name].no_priority for name in state.fields) and not derived.is_airborne(game, state, one):
         return False
     if state.active == one.id:
         return actions.can_take(one.budget, action)

@@ -92,40 +92,42 @@ def maneuver(scribe: PtuScribe, command: w.Maneuver) -> None:
 def _against(scribe: PtuScribe, user: Combatant, name: str, command: w.Maneuver) -> None:
     rule = maneuvers.MANEUVERS[name]
     state = scribe.state
-    must_have(scribe, user, rule.action, cannot(user, "use", what=ref("maneuver", name)))
+    what = ref("maneuver", name)
+    must_have(scribe, user, rule.action, cannot(user, "use", what=what))
     target = present(scribe, command.target)
+    user_ref, target_ref = piece_ref(user.id), piece_ref(target.id)
     scribe.require(
         target.where == "field" and not target.fainted and target.id != user.id,
         "ptu.target_gone",
         context="maneuver",
-        user=piece_ref(user.id),
-        maneuver=ref("maneuver", name),
-        target=piece_ref(target.id),
+        user=user_ref,
+        maneuver=what,
+        target=target_ref,
     )
     scribe.require(
         not target.away,
         "ptu.out_of_reach",
         context="away",
-        user=piece_ref(user.id),
-        maneuver=ref("maneuver", name),
-        target=piece_ref(target.id),
+        user=user_ref,
+        maneuver=what,
+        target=target_ref,
         overridable=True,
     )
     scribe.require(
         not rule.trainers_only or user.sheet.kind == "trainer",
         "ptu.not_a_trainer",
         context="maneuver",
-        user=piece_ref(user.id),
-        maneuver=ref("maneuver", name),
+        user=user_ref,
+        maneuver=what,
         overridable=True,
     )
     scribe.require(
         not rule.once_per_target or f"{name}:{target.id}" not in user.once,
         "ptu.once",
         context="maneuver",
-        user=piece_ref(user.id),
-        maneuver=ref("maneuver", name),
-        target=piece_ref(target.id),
+        user=user_ref,
+        maneuver=what,
+        target=target_ref,
         overridable=True,
     )
     _in_range(scribe, user, target, name, rule.range)
@@ -143,11 +145,12 @@ def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant, name: str, 
     state = scribe.state
     far = places.distance(state, user, target)
     near = places.is_adjacent(state, user, target) if reach <= 1 else places.near(state, user, target, reach)
+    target_ref = piece_ref(target.id)
     scribe.require(
         near,
         "ptu.out_of_range",
-        cannot=cannot(user, "use_on", what=ref("maneuver", name), target=piece_ref(target.id)),
-        target=piece_ref(target.id),
+        cannot=cannot(user, "use_on", what=ref("maneuver", name), target=target_ref),
+        target=target_ref,
         far=far,
         reach=reach,
         overridable=True,

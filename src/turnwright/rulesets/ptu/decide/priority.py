@@ -15,6 +15,7 @@ from ..answers.food import draw_on
 from ..answers.quick import can_afford, has_acted, pay
 from ..attack.usage import counted, has_uses
 from ..game import PtuGame, PtuScribe
+from ..index import index_of
 from ..people import company, food, gear
 from ..rules import actions
 from ..seats import must_play
@@ -81,6 +82,24 @@ def early_use(game: PtuGame, state: State, user: Combatant, move: c.Move) -> act
         return None
     blind = company.has(user, "totally_blinded")
     return actions.out_of_turn(_QUICKNESS[kind], acted=has_acted(user), blind=blind)
+
+
+def early_moves(game: PtuGame, state: State, user: Combatant) -> list[c.Move]:
+    """The moves that somebody may use before its count."""
+    kept = index_of(game).moment(state)
+    key = "early", user.id
+    if key not in kept:
+        kept[key] = _early_moves(game, state, user)
+    found: list[c.Move] = kept[key]
+    return found
+
+
+def _early_moves(game: PtuGame, state: State, user: Combatant) -> list[c.Move]:
+    if not is_between_turns(state, user):
+        return []
+    lent = may_lend_priority(game, state, user)
+    known = [game.content.moves[name] for name in gear.moves_of(game, user) if name in game.content.moves]
+    return [move for move in known if (lent or move.priority) and early_use(game, state, user, move) is not None]
 
 
 def is_between_turns(state: State, user: Combatant) -> bool:

@@ -162,5 +162,5 @@ def destinations(game: PtuGame, view: State, one: Combatant) -> list[Cell]:
             if far <= best[0] and (far, cost, cell) < best:
                 best = (far, cost, cell)
         chosen[best[2]] = None
-    chosen[max((far, cell) for cell, far in nearest.items())[1]] = None
+    chosen[max(zip(nearest.values(), nearest, strict=True))[1]] = None
     return list(chosen)[:_MOST_DESTINATIONS]

@@ -51,7 +51,7 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
     """Metres between two, by the 1-2-1 count; 0 without a grid."""
     if state.grid is None or one.position is None or other.position is None:
         return 0
-    return _between(one.position, one.sheet.size, other.position, other.sheet.size)
+    return between(one.position, one.sheet.size, other.position, other.sheet.size)
 
 
 def rough_between(state: State, one: Combatant, other: Combatant) -> bool:
@@ -149,7 +149,7 @@ def cells_at(one: Combatant, corner: Cell) -> grid.Footprint:
 
 
 @lru_cache(maxsize=4096)
-def _between(one: Cell, size: Size, other: Cell, other_size: Size) -> int:
+def between(one: Cell, size: Size, other: Cell, other_size: Size) -> int:
     """Metres between two by their corners and sizes: asked for every move and maneuver against everybody."""
     return grid.between(_footprint(one, size), _footprint(other, other_size))
 
@@ -168,7 +168,7 @@ def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
     """Within this many metres; without a grid everybody is near."""
     if state.grid is None or one.position is None or other.position is None:
         return True
-    return _between(one.position, one.sheet.size, other.position, other.sheet.size) <= meters
+    return between(one.position, one.sheet.size, other.position, other.sheet.size) <= meters
 
 
 def is_cardinal(state: State, one: Combatant, other: Combatant, *, unplaced: bool) -> bool:
@@ -181,4 +181,4 @@ def is_cardinal(state: State, one: Combatant, other: Combatant, *, unplaced: boo
 def is_adjacent(state: State, one: Combatant, other: Combatant) -> bool:
     if state.grid is None or one.position is None or other.position is None:
         return True
-    return _between(one.position, one.sheet.size, other.position, other.sheet.size) == 1
+    return between(one.position, one.sheet.size, other.position, other.sheet.size) == 1

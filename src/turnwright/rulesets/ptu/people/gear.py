@@ -125,14 +125,25 @@ def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
     return words_now(game, state, one).heard
 
 
-def anybody_has(game: PtuGame, state: State, kind: type | a.RuleName) -> bool:
-    """Whether anybody at all may have a standing word or a rule: mostly nobody does, and no more need be asked."""
-    index = index_of(game)
+def anybody_has(game: PtuGame, state: State, kind: type | a.RuleName | a.Quantity) -> bool:
+    """Whether anybody at all may have a standing word of a kind, a rule, or a word that changes a number.
+
+    Mostly nobody does, and no more need be asked.
+    """
+    index: Index = game.index
+    moment = index.moment(state)
+    if "kinds" not in moment:
+        moment["kinds"] = _kinds_now(index, state)
+    kinds = moment["kinds"]
+    return kinds is None or kind in kinds
+
+
+def _kinds_now(index: Index, state: State) -> frozenset[type | str] | None:
+    """None where something that lasts, or what a trainer has learned, may give somebody any word."""
     for one in state.combatants.values():
         if one.timed and one.timed is not index.bearer(one.sheet).timed and _changes_gear(one.timed):
-            return True
-    kinds = index.kinds_among([one.sheet for one in state.combatants.values()])
-    return kinds is None or kind in kinds
+            return None
+    return index.kinds_among([one.sheet for one in state.combatants.values()])
 
 
 _CHANGING = frozenset({v.ChangeAbility, v.TakeItem, v.ShowAll, v.Lend})

@@ -282,7 +282,7 @@ def aim(game: PtuGame, view: State, command: Command) -> Aim:
 
 def _refs(t: Teller, *names: str) -> tuple[Ref, ...]:
     """Those of these who are there."""
-    return tuple(piece_ref(name) for name in dict.fromkeys(names) if name in t.state.combatants)
+    return tuple([piece_ref(name) for name in dict.fromkeys(names) if name in t.state.combatants])
 
 
 def _source(user: Combatant | None) -> Ref:
@@ -291,12 +291,11 @@ def _source(user: Combatant | None) -> Ref:
 
 def _cells(t: Teller, *cells: tuple[int, int] | None) -> tuple[tuple[int, int], ...]:
     """Squares, where they are on the map."""
-    grid = t.state.grid
-    if grid is None:
+    grid, named = t.state.grid, [cell for cell in dict.fromkeys(cells) if cell is not None]
+    if grid is None or not named:
         return ()
     width, height = max(map(len, grid.rows)), len(grid.rows)
-    named = (cell for cell in dict.fromkeys(cells) if cell is not None)
-    return tuple(cell for cell in named if 0 <= cell[0] < width and 0 <= cell[1] < height)
+    return tuple([cell for cell in named if 0 <= cell[0] < width and 0 <= cell[1] < height])
 
 
 def action_tag(action: actions.Action) -> Tag:

@@ -12,6 +12,7 @@ from .. import content as c
 from ..field import places
 from ..game import PtuGame
 from ..people import company, gear
+from ..rules.actions import can_take
 from ..state import Combatant, State
 from ..targets import AIMLESS, targets_of
 
@@ -46,7 +47,8 @@ def _wanted(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if view.grid is not None and one.position is not None:
         yield w.Shift(_beside(view, one.position))
     yield w.TakeBreather()
-    yield w.Flee()
+    if one.afflictions or one.ready is not None or not can_take(one.budget, "full"):  # else it is offered
+        yield w.Flee()
 
 
 def _use(view: State, one: Combatant, move: c.Move, foes: list[Combatant]) -> w.UseMove:
