@@ -110,6 +110,10 @@ def slots_of(template: str) -> set[str]:
     return {piece[0] for piece in _pieces(template) if isinstance(piece, tuple)}
 
 
+LINES_KEPT = 4096
+"""Lines of a language that have been made before."""
+
+
 class Language:
     """The templates of one language, read area by area, with English behind them."""
 
@@ -120,6 +124,8 @@ class Language:
         self._areas: dict[str, dict[str, str]] = {}
         self._genders: dict[str, dict[str, str]] = {}
         """By area: the genders that the language says, by what has them."""
+        self._lines: dict[tuple[object, ...], tuple[Part, ...]] = {}
+        """A cache: lines that were made before, by their key and what fills them."""
         self._fallback = None if code == FIRST else Language(FIRST, folders, own)
         self.writing = _writing(code, folders)
         self._form = PLURALS[self.writing.plural]
@@ -169,7 +175,12 @@ class Language:
 
     def parts(self, key: str, /, **slots: Slot) -> tuple[Part, ...]:
         """The parts of a line. The slots `count` and `context` also choose the variant."""
-        return say(*self._filled(key, slots)).parts
+        line = key, *slots.items()
+        if line not in self._lines:
+            if len(self._lines) >= LINES_KEPT:
+                self._lines.clear()
+            self._lines[line] = say(*self._filled(key, slots)).parts
+        return self._lines[line]
 
     def text(self, key: str, /, **slots: Slot) -> str:
         """A line as plain text."""

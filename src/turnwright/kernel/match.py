@@ -139,6 +139,7 @@ class Match(Generic[S]):
         self._before: S = nothing
         self._looked_at: tuple[int, State] = (0, None)
         """The last state that `at` worked out: a screen that shows several records asks for one after another."""
+        self._sent: tuple[AnyRecord, str, SeatRecord] | None = None
         self._turn_of: tuple[State, Outcome | None, tuple[str, ...]] = (None, None, ())
         self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
         """What a seat supposed after a record: a menu asks of a dozen commands why they're not possible."""
@@ -695,6 +696,13 @@ class Match(Generic[S]):
     def seat_record(self, n: int, seat: str) -> SeatRecord:
         """The part of a record that a seat is sent: folding these gives the seat's views."""
         record = self.record(n)
+        last = self._sent
+        if last is None or last[0] is not record or last[1] != seat:
+            last = self._sent = record, seat, self._seat_record(record, seat)
+        return last[2]
+
+    def _seat_record(self, record: AnyRecord, seat: str) -> SeatRecord:
+        n = record.n
         state = self.at(n - 1) if n > 1 else None
         events = []
         for event in record.events:

@@ -132,7 +132,7 @@ class Refusal(Exception):
         context = self.about.get("context")
         if isinstance(context, str) and language.has(f"{self.code}_{context}_short"):
             key = f"{self.code}_{context}_short"
-        if not language.has(key):
+        elif language.template(key) is None:
             return ""
         return plain(sentence_of(key, self.about, language, self._called))
 

@@ -53,8 +53,6 @@ from turnwright.kernel.telling import (
     Tag,
     Term,
     Way,
-    id_of,
-    kind_of,
     seat_ref,
 )
 
@@ -496,7 +494,7 @@ def calling(game: AnyGame, state: State) -> Calling:
 
 def called(game: Game[S, C, O], state: S, ref: Ref) -> str:
     """What people call something on the table: a seat, or what the game has a name for."""
-    kind, name = kind_of(ref), id_of(ref)
+    kind, _, name = ref.partition(":")
     if kind == "seat":
         return seat_name(game, state, name)
     return game.ruleset.telling.name_of(game, state, ref)

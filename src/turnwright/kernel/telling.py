@@ -380,7 +380,9 @@ def written(part: Part) -> str:
 
 def plain(parts: Iterable[Part]) -> str:
     """The parts of a line as text."""
-    return "".join([part if isinstance(part, str) else written(part) for part in parts])
+    return "".join(
+        [part if isinstance(part, str) else part.name if isinstance(part, Named) else written(part) for part in parts]
+    )
 
 
 Said: TypeAlias = str | Named | Number | Roll | tuple["Said", ...] | None
