@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, get_args
 
 from . import content as c
-from .field.places import cells, is_adjacent, near
+from .field.places import between, cells, is_adjacent, near
 from .game import PtuGame
-from .index import Words, index_of
+from .index import Index, Words, index_of
 from .people.company import (
     T,
     affliction,
@@ -165,7 +165,8 @@ def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
 
 def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool:
     """Whether the ability of somebody near keeps one from using a move, or an ability from working."""
-    return name in index_of(game).forbidden and any(
+    index: Index = game.index
+    return name in index.forbidden and any(
         name in (*word.moves, *word.abilities)
         and (near(state, holder, one, word.reach) if word.reach else holder.id == one.id)
         for holder in on_field(state)
@@ -587,8 +588,13 @@ def is_flanked(state: State, one: Combatant) -> bool:
     """Enough foes around who are not next to each other. (p. 232)"""
     if state.grid is None or one.position is None or is_boosted(one, "no_flanks"):
         return False
-    around = [cells(foe) for foe in foes_of(state, one) if foe.position is not None and not foe.away]
-    return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
+    at, size = one.position, one.sheet.size
+    around = [
+        cells(foe)
+        for foe in foes_of(state, one)
+        if foe.position is not None and not foe.away and between(at, size, foe.position, foe.sheet.size) == 1
+    ]
+    return len(around) > 1 and grid.is_flanked(cells(one), size=size, foes=around)
 
 
 def damage_reduction(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel.shapes import Form
-from turnwright.kernel.telling import Gauge, Tag
+from turnwright.kernel.telling import Gauge, Ref, Tag
 
 from . import content as c
 from .attack.figures import Kept
@@ -183,6 +183,8 @@ class Index:
         """A cache: the game master's forms, by what they depend on."""
         self.told: dict[tuple[str, int], tuple[c.Move, tuple[str, ...]]] = {}
         """A cache: what moves do in words, by language and the id of the move, which is kept with it."""
+        self.entries: dict[tuple[str, str], tuple[Ref, str]] = {}
+        """A cache: refs and names of entries and of words of the rules, by language and the name they are found by."""
         self.bodies: dict[tuple[str, str], KeptBody] = {}
         """A cache: by language and who it is."""
         self.housed: list[tuple[Any, PtuGame]] = []

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import derived
 from ..game import PtuGame
-from ..index import index_of
+from ..index import Index, index_of
 from ..people import company, gear
 from ..people.growth import edges_of, has_edge
 from ..rules import actions, struggle
@@ -114,8 +114,8 @@ def suits(user: Combatant, move: c.Move) -> bool:
 def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
     """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
     if not c.has_other_version(move):
-        shaped = reshaped(game, user, move)
-        own = (False, in_hand(game, user, move))
+        shaped = _reshaped(game, user, move)
+        own = (False, move if move.weapon is None and not user.sheet.features else in_hand(game, user, move))
         if shaped is None or not _may_reshape(game, state, user, shaped[0]):
             return (own,)
         return own, (True, shaped[1])
@@ -128,9 +128,11 @@ def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tupl
 
 def reshaped(game: PtuGame, user: Combatant, move: c.Move) -> tuple[str, c.Move] | None:
     """A move as an ability, or an order that lasts, lets somebody use it, and the ability or the order."""
-    if c.has_other_version(move):
-        return None
-    index = index_of(game)
+    return None if c.has_other_version(move) else _reshaped(game, user, move)
+
+
+def _reshaped(game: PtuGame, user: Combatant, move: c.Move) -> tuple[str, c.Move] | None:
+    index: Index = game.index
     words = index.words_on(user.sheet)[a.Reshape]
     if user.timed:
         lent = gear.lent_by_name(game, user)

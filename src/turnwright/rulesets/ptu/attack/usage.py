@@ -20,7 +20,8 @@ def counted(state: State, one: Combatant, key: str) -> Usage:
 def frequency_of(one: Combatant, entry: c.Move) -> frequency.Frequency:
     """A move's frequency, as Suppressed changes it."""
     found = frequency.Frequency(entry.frequency.per, entry.frequency.uses)
-    return frequency.suppressed(found) if has(one, "suppressed") and not is_steadfast(one) else found
+    suppressed = one.afflictions and has(one, "suppressed") and not is_steadfast(one)
+    return frequency.suppressed(found) if suppressed else found
 
 
 def is_available(state: State, one: Combatant, entry: c.Move) -> bool:

@@ -40,7 +40,7 @@ def acting(scribe: PtuScribe, named: str, *, fallen_too: bool = False) -> Combat
     must_play(scribe, one)
     if state.phase == "declaration":
         scribe.refuse("ptu.declaration", user=piece_ref(one.id))
-    if one.fainted and not fallen_too:
+    if one.afflictions and one.fainted and not fallen_too:
         scribe.refuse("ptu.fainted", user=piece_ref(one.id))
     return one
 
@@ -71,13 +71,10 @@ def must_have(
 
     `cannot` is what its user then can't do (`reasons.cannot`).
     """
-    asleep_too = asleep_too or (action == "shift" and bool(sleepers.talks_of(one)))
-    scribe.require(
-        not company.has(one, "asleep") or asleep_too,
-        "ptu.asleep",
-        cannot=cannot,
-        overridable=True,
-    )
+    if one.afflictions and company.has(one, "asleep") and not asleep_too:
+        scribe.require(
+            action == "shift" and bool(sleepers.talks_of(one)), "ptu.asleep", cannot=cannot, overridable=True
+        )
     bound = two_turns.prepared(scribe.game, one) if action in ("standard", "full") else None
     if bound is not None:
         scribe.require(
@@ -88,17 +85,13 @@ def must_have(
             overridable=True,
         )
     must_stand(scribe, one, cannot)
-    scribe.require(
-        actions.can_take(one.budget, action),
-        "ptu.no_action",
-        cannot=cannot,
-        action=phrase(f"ptu.action.{action}"),
-        overridable=True,
-    )
+    if not actions.can_take(one.budget, action):
+        words = phrase(f"ptu.action.{action}")
+        scribe.require(False, "ptu.no_action", cannot=cannot, action=words, overridable=True)
 
 
 def must_stand(scribe: PtuScribe, one: Combatant, cannot: Phrase) -> None:
-    if company.has(one, "tripped") and cannot.key != "ptu.cannot.stand_up":
+    if one.afflictions and company.has(one, "tripped") and cannot.key != "ptu.cannot.stand_up":
         scribe.require(False, "ptu.tripped", cannot=cannot, overridable=True)
 
 

@@ -15,7 +15,7 @@ from ..answers.food import draw_on
 from ..answers.quick import can_afford, has_acted, pay
 from ..attack.usage import counted, has_uses
 from ..game import PtuGame, PtuScribe
-from ..index import index_of
+from ..index import Index
 from ..people import company, food, gear
 from ..rules import actions
 from ..seats import must_play
@@ -86,7 +86,8 @@ def early_use(game: PtuGame, state: State, user: Combatant, move: c.Move) -> act
 
 def early_moves(game: PtuGame, state: State, user: Combatant) -> list[c.Move]:
     """The moves that somebody may use before its count."""
-    kept = index_of(game).moment(state)
+    index: Index = game.index
+    kept = index.moment(state)
     key = "early", user.id
     if key not in kept:
         kept[key] = _early_moves(game, state, user)

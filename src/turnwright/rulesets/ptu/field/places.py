@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..people.company import foes_of, on_field
@@ -59,8 +59,9 @@ def rough_between(state: State, one: Combatant, other: Combatant) -> bool:
     bodies = {
         cell for foe in foes_of(state, one) if foe.position is not None and foe.id != other.id for cell in cells(foe)
     }
-    seen = [line for line in _lines(one, other) if not any(is_blocking(state, cell) for cell in line)]
-    return bool(seen) and all(any(is_rough(state, cell) or cell in bodies for cell in line) for line in seen)
+    assert state.grid is not None
+    lines = _open_lines(state.grid.rows, cells(one), cells(other))
+    return bool(lines) and all(is_rough or not bodies.isdisjoint(line) for line, is_rough in lines)
 
 
 def can_see(state: State, one: Combatant, other: Combatant) -> bool:
@@ -87,13 +88,21 @@ def _is_clear(rows: tuple[str, ...], ours: grid.Footprint, theirs: grid.Footprin
     )
 
 
-def _lines(one: Combatant, other: Combatant) -> Iterator[tuple[Cell, ...]]:
-    """The squares on each line between squares of two; their own never count. (sources 11)"""
-    ours, theirs = cells(one), cells(other)
-    for start in ours:
-        for end in theirs:
-            between = grid.line_between(start, end)
-            yield tuple(cell for cell in between if cell not in ours and cell not in theirs)
+@lru_cache(maxsize=4096)
+def _open_lines(
+    rows: tuple[str, ...], ours: grid.Footprint, theirs: grid.Footprint
+) -> tuple[tuple[tuple[Cell, ...], bool], ...]:
+    """The squares on each line between two footprints that nothing blocks, and whether the ground there is rough.
+
+    Squares of the two never count. (sources 11)
+    """
+    own = ours | theirs
+    lines = [grid.line_between(start, end) for start in ours for end in theirs]
+    bare = [tuple([cell for cell in line if cell not in own]) for line in lines]
+    marks = [(line, "".join([_mark(rows, cell) for cell in line])) for line in bare]
+    return tuple(
+        [(line, not set(_ROUGH).isdisjoint(ground)) for line, ground in marks if set(_BLOCKING).isdisjoint(ground)]
+    )
 
 
 def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:

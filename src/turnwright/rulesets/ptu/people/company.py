@@ -118,7 +118,7 @@ def carries(one: Combatant) -> int:
 
 def size_of(one: Combatant) -> Size:
     """A size as others reckon with it; the squares that somebody fills stay the same."""
-    return "small" if is_boosted(one, "small") else one.sheet.size
+    return "small" if one.timed and is_boosted(one, "small") else one.sheet.size
 
 
 def boosts(one: Combatant) -> Sequence[tuple[Timed, v.Boost]]:

@@ -23,7 +23,7 @@ from turnwright.kernel.telling import (
 
 from ..derived import types_of
 from ..game import PtuGame
-from ..index import MOST, Called, KeptBody, index_of
+from ..index import MOST, Called, KeptBody
 from ..people.company import are_friends, size_of
 from ..rules import stats
 from ..rules.grid import FOOTPRINT
@@ -151,7 +151,8 @@ def _piece(t: Teller, one: Combatant, seat: str, eyes: SideName | None, names: C
 
 def _body(t: Teller, one: Combatant, names: Called) -> tuple[tuple[Gauge, ...], tuple[Tag, ...]]:
     """Gauges and tags: those of before while nothing of the combatant, and nobody's name, has changed."""
-    kept, key = index_of(t.game).bodies, (t.words.code, one.id)
+    kept: dict[tuple[str, str], KeptBody] = t.game.index.bodies
+    key = t.words.code, one.id
     found = kept.get(key)
     if found is not None and found.one is one and found.names == names and found.shown == t.state.shown:
         return found.gauges, found.tags

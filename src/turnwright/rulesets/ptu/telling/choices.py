@@ -291,15 +291,15 @@ def _source(user: Combatant | None) -> Ref:
 
 def _cells(t: Teller, *cells: tuple[int, int] | None) -> tuple[tuple[int, int], ...]:
     """Squares, where they are on the map."""
-    grid, named = t.state.grid, [cell for cell in dict.fromkeys(cells) if cell is not None]
-    if grid is None or not named:
+    grid = t.state.grid
+    if grid is None or not any(cells):
         return ()
+    named = [cell for cell in dict.fromkeys(cells) if cell is not None]
     width, height = max(map(len, grid.rows)), len(grid.rows)
     return tuple([cell for cell in named if 0 <= cell[0] < width and 0 <= cell[1] < height])
 
 
-def action_tag(action: actions.Action) -> Tag:
-    return Tag(action, ACTIONS[action], ref=ref("term", f"{action}_action"))
+ACTION_TAGS = {action: Tag(action, name, ref=ref("term", f"{action}_action")) for action, name in ACTIONS.items()}
 
 
 def frequency_tags(user: Combatant, key: str, often: Frequency) -> tuple[Tag, ...]:
@@ -328,7 +328,7 @@ def _move_aim(t: Teller, command: w.UseMove, user: Combatant | None) -> Aim:
     if move is not None and user is not None:
         first = t.state.combatants.get(aimed[0]) if aimed else None
         action = move.action if move.quick is None else action_of(t.game, t.state, user, move, first)
-        cost = [action_tag(action), *frequency_tags(user, move.id, frequency_of(user, move))]
+        cost = [ACTION_TAGS[action], *frequency_tags(user, move.id, frequency_of(user, move))]
     if command.spend_ap:
         cost.append(_AP)
     name = t.entry(command.move) + (_version(move) if command.alternative else "")
@@ -346,7 +346,7 @@ def _move_aim(t: Teller, command: w.UseMove, user: Combatant | None) -> Aim:
 
 def _struggle_aim(t: Teller, command: w.Struggle, user: Combatant | None) -> Aim:
     kind = f" ({name_of(command.as_type)})" if command.as_type else ""
-    cost = (action_tag("standard"), *((_AP,) if command.spend_ap else ()))
+    cost = (ACTION_TAGS["standard"], *((_AP,) if command.spend_ap else ()))
     refs = _refs(t, command.target)
     return Aim("Use", f"Struggle{kind}", _source(user), refs, cost=cost, subject=ref("move", "struggle"))
 
@@ -362,7 +362,7 @@ def _maneuver_aim(t: Teller, command: w.Maneuver, user: Combatant | None) -> Aim
         _source(user),
         _refs(t, command.target),
         _cells(t, command.cell),
-        (action_tag(action),),
+        (ACTION_TAGS[action],),
         ref("maneuver", command.maneuver),
     )
 
@@ -376,7 +376,7 @@ def _switch_aim(t: Teller, command: w.Switch, user: Combatant | None) -> Aim:
     if not command.second and (user is None or user.sheet.kind == "trainer"):
         action = switch_cost(kind, fainted=fainted, league=league).cost
     refs = _refs(t, command.recall, command.release, command.second)
-    return Aim(verb, "", _source(user), refs, _cells(t, command.cell), (action_tag(action),), ref("term", "switching"))
+    return Aim(verb, "", _source(user), refs, _cells(t, command.cell), (ACTION_TAGS[action],), ref("term", "switching"))
 
 
 def _ability_aim(t: Teller, command: w.UseAbility, user: Combatant | None) -> Aim:
@@ -385,7 +385,7 @@ def _ability_aim(t: Teller, command: w.UseAbility, user: Combatant | None) -> Ai
     if entry is not None and user is not None:
         text = c.text_of(entry, texts=t.game.options.ability_texts)
         often = Frequency(text.frequency.per, text.frequency.uses)
-        cost = (action_tag(_ACTION.get(text.action, "free")), *frequency_tags(user, entry.id, often))
+        cost = (ACTION_TAGS[_ACTION.get(text.action, "free")], *frequency_tags(user, entry.id, often))
     subject = ref("ability", command.ability)
     return Aim("Use", t.entry(command.ability), _source(user), _refs(t, *command.targets), cost=cost, subject=subject)
 
@@ -405,7 +405,7 @@ def _feature_aim(t: Teller, command: w.UseFeature | w.OrderEarly, user: Combatan
     cost: tuple[Tag, ...] = ()
     if entry is not None and user is not None:
         often = Frequency(entry.frequency.per, entry.frequency.uses)
-        cost = (action_tag(_ACTION.get(entry.action, "free")), *frequency_tags(user, f"feature/{entry.id}", often))
+        cost = (ACTION_TAGS[_ACTION.get(entry.action, "free")], *frequency_tags(user, f"feature/{entry.id}", often))
         if entry.ap is not None:
             cost += (Tag("ap", f"{entry.ap.cost} AP", text=f"{user.ap} left."),)
     name, subject = _feature_name(t, command), ref("feature", command.feature)
@@ -416,7 +416,7 @@ def _feature_aim(t: Teller, command: w.UseFeature | w.OrderEarly, user: Combatan
 def _item_aim(t: Teller, command: w.UseItem, user: Combatant | None) -> Aim:
     own = not command.target or (user is not None and command.target == user.id)
     left = user.items.get(command.item, 0) if user is not None else 0
-    cost = (action_tag("full" if own else "standard"), Tag("item", t.entry(command.item), text=f"{left} left."))
+    cost = (ACTION_TAGS["full" if own else "standard"], Tag("item", t.entry(command.item), text=f"{left} left."))
     target = command.target or (user.id if user is not None else "")
     subject = ref("item", command.item)
     return Aim("Use", t.entry(command.item), _source(user), _refs(t, target), cost=cost, subject=subject)
@@ -424,7 +424,7 @@ def _item_aim(t: Teller, command: w.UseItem, user: Combatant | None) -> Aim:
 
 def _held_aim(t: Teller, command: w.UseHeld, user: Combatant | None) -> Aim:
     item = t.game.content.items.get(command.item)
-    cost = (action_tag(item.used),) if item is not None and item.used is not None else ()
+    cost = (ACTION_TAGS[item.used],) if item is not None and item.used is not None else ()
     return Aim("Use up", t.entry(command.item), _source(user), cost=cost, subject=ref("item", command.item))
 
 
@@ -432,20 +432,20 @@ def _drop_aim(t: Teller, command: w.DropItem, user: Combatant | None) -> Aim:
     if user is None or user.sheet.held_item is None:
         return Aim("Drop", "what it holds")
     held = user.sheet.held_item
-    cost = (action_tag(drop_action(t.game, user)),)
+    cost = (ACTION_TAGS[drop_action(t.game, user)],)
     return Aim("Drop", t.entry(held), _source(user), cost=cost, subject=ref("item", held))
 
 
 def _ball_aim(t: Teller, command: w.ThrowBall, user: Combatant | None) -> Aim:
     left = user.items.get(command.ball, 0) if user is not None else 0
-    cost = (action_tag("standard"), Tag("item", t.entry(command.ball), text=f"{left} left."))
+    cost = (ACTION_TAGS["standard"], Tag("item", t.entry(command.ball), text=f"{left} left."))
     refs, subject = _refs(t, command.target), ref("item", command.ball)
     return Aim("Throw", t.entry(command.ball), _source(user), refs, cost=cost, subject=subject)
 
 
 def _shift_aim(t: Teller, command: w.Shift, user: Combatant | None) -> Aim:
     name = "Disengage" if command.disengage else ", ".join(map(name_of, command.by))
-    cost = (action_tag("shift"),)
+    cost = (ACTION_TAGS["shift"],)
     return Aim("Move", name, _source(user), (), _cells(t, command.to), cost, ref("term", "shift_action"))
 
 
@@ -453,7 +453,7 @@ def _plain(
     verb: str, action: actions.Action | None = None, *, term: str = "", target: str = ""
 ) -> Callable[[Teller, Any, Combatant | None], Aim]:
     """The aim of a command that is only done, at most to somebody."""
-    cost = (action_tag(action),) if action is not None else ()
+    cost = (ACTION_TAGS[action],) if action is not None else ()
     subject = ref("term", term) if term else ""
 
     def aimed(t: Teller, command: Any, user: Combatant | None) -> Aim:
@@ -465,7 +465,7 @@ def _plain(
 
 def _leave(t: Teller, command: w.LeaveStance, user: Combatant | None) -> Aim:
     stances = [stance.leave for _, stance in timed(user, Stance)] if user is not None else []
-    return Aim("Leave the stance", "", _source(user), cost=tuple(action_tag(leave) for leave in stances[:1]))
+    return Aim("Leave the stance", "", _source(user), cost=tuple(ACTION_TAGS[leave] for leave in stances[:1]))
 
 
 def _early(t: Teller, command: w.Prioritise, user: Combatant | None) -> Aim:
@@ -486,7 +486,7 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         t.entry(command.move) if command.move else "",
         _source(user),
         _refs(t, command.target),
-        cost=(action_tag("full"),),
+        cost=(ACTION_TAGS["full"],),
         subject=ref("maneuver", "coup_de_grace"),
     ),
     w.Maneuver: _maneuver_aim,
@@ -494,7 +494,7 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
     w.StandUp: _plain("Stand up", "shift", term="shift_action"),
     w.LeaveStance: _leave,
     w.TradeAction: lambda t, command, user: Aim(
-        "Trade", ACTIONS[command.into], _source(user), cost=(action_tag("standard"),)
+        "Trade", ACTIONS[command.into], _source(user), cost=(ACTION_TAGS["standard"],)
     ),
     w.UseAbility: _ability_aim,
     w.UseFeature: _feature_aim,
@@ -504,14 +504,14 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         t.entry(f"feature/{command.feature}"),
         _source(user),
         _refs(t, command.target),
-        cost=(action_tag("free"),),
+        cost=(ACTION_TAGS["free"],),
         subject=ref("feature", command.feature),
     ),
     w.TradeFood: lambda t, command, user: Aim(
         "Draw on",
         t.entry(command.item),
         _source(user),
-        cost=(action_tag("free"),),
+        cost=(ACTION_TAGS["free"],),
         subject=ref("item", command.item),
     ),
     w.UseHeld: _held_aim,
@@ -521,7 +521,7 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         t.entry(command.item),
         _source(user),
         _refs(t, command.target),
-        cost=(action_tag("standard"),),
+        cost=(ACTION_TAGS["standard"],),
         subject=ref("item", command.item),
     ),
     w.UseItem: _item_aim,
@@ -532,7 +532,7 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         "",
         _source(user),
         _refs(t, command.helper),
-        cost=(action_tag("full"),),
+        cost=(ACTION_TAGS["full"],),
         subject=ref("maneuver", "take_a_breather"),
     ),
     w.Wake: _plain("Wake", "standard", target="target"),

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from turnwright.kernel.language import ENGLISH, FIRST, Slot
 from turnwright.kernel.ruleset import GM, WATCHER
-from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, id_of, kind_of, piece_ref, ref
+from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, piece_ref, ref
 
 from ..game import PtuGame
+from ..index import MOST, index_of
 from ..rules.maneuvers import MANEUVERS
 from ..rules.poke_edges import POKE_EDGES
 from ..rules.terms import Weather, name_of
@@ -103,6 +104,16 @@ class Teller:
         return Named(*self._found(name))
 
     def _found(self, name: str) -> tuple[Ref, str]:
+        if name in self.state.combatants:
+            return self._translated(name)
+        kept, key = index_of(self.game).entries, (self.words.code, name)
+        if key not in kept:
+            if len(kept) >= MOST:
+                kept.clear()
+            kept[key] = self._translated(name)
+        return kept[key]
+
+    def _translated(self, name: str) -> tuple[Ref, str]:
         named, printed = self._printed(name)
         if self.words.code == FIRST:
             return named, printed
@@ -189,7 +200,7 @@ _FOLDERS = {
 
 def ref_name(game: PtuGame, state: State, named: Ref) -> str:
     """What people call something that a ref names: a combatant, a square, an entry, a word of the rules."""
-    kind, name = kind_of(named), id_of(named)
+    kind, _, name = named.partition(":")
     if kind == "piece":
         return _piece_name(state, name)
     if kind == "cell":
