@@ -79,11 +79,14 @@ needs_page = [
 pytestmark = needs_page
 
 
-@pytest.fixture(scope="module")
-def served(shared_server: Served) -> Served:
+def with_seats(shared_server: Served) -> Served:
+    """The shared server with a campaign of its own, and links to its seats: the fixture `served` here and elsewhere."""
     served = shared_server.afresh()
     served.links.update(asyncio.run(seated(served)))
     return served
+
+
+served = pytest.fixture(scope="module")(with_seats)
 
 
 async def seated(served: Served) -> dict[str, str]:

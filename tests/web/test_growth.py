@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from tests.server.ptu.playing import Client
 from tests.server.ptu.test_growth import raised
 from tests.server.serving import Served
-from tests.web.test_browser import keys, needs_page, play, seated
+from tests.web.test_browser import keys, needs_page, play, with_seats
 
 __all__ = ["keys"]
 pytestmark = needs_page
 
 
-@pytest.fixture
-def served(shared_server: Served) -> Served:
-    served = shared_server.afresh()
-    served.links.update(asyncio.run(seated(served)))
-    return served
+served = pytest.fixture(with_seats)
 
 
 def test_a_level_and_an_evolution_by_clicks_and_by_keys(served: Served, keys: bool) -> None:

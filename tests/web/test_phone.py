@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 from tests.server.ptu.playing import Client
 from tests.server.serving import Served
-from tests.web.test_browser import FORD, fight, keys, needs_page, play, put_on_display, seated, turn_of
+from tests.web.test_browser import FORD, fight, keys, needs_page, play, put_on_display, turn_of, with_seats
 
 __all__ = ["keys"]
 pytestmark = needs_page
@@ -18,11 +17,7 @@ WILD: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture
-def served(shared_server: Served) -> Served:
-    served = shared_server.afresh()
-    served.links.update(asyncio.run(seated(served)))
-    return served
+served = pytest.fixture(with_seats)
 
 
 def acting(served: Served, match: str, piece: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from typing import Any
 
 import pytest
 from tests.server.serving import Served
-from tests.web.test_browser import needs_page, play, seated
+from tests.web.test_browser import needs_page, play, with_seats
 
 from turnwright.server.pages import site
 
@@ -23,11 +22,7 @@ pytestmark = needs_page
 SCRIPT = "turnwright/turnwright-battle.js"
 
 
-@pytest.fixture(scope="module")
-def served(shared_server: Served) -> Served:
-    served = shared_server.afresh()
-    served.links.update(asyncio.run(seated(served)))
-    return served
+served = pytest.fixture(scope="module")(with_seats)
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -7,7 +7,6 @@ HTTP.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,18 +14,14 @@ from typing import Any
 import pytest
 from tests.server.ptu.playing import Client
 from tests.server.serving import Served
-from tests.web.test_browser import keys, needs_page, play, seated
+from tests.web.test_browser import keys, needs_page, play, with_seats
 
 __all__ = ["keys"]
 pytestmark = needs_page
 
 
-@pytest.fixture
-def served(shared_server: Served) -> Served:
-    """A campaign for each workflow: what another one left unfinished keeps its characters."""
-    served = shared_server.afresh()
-    served.links.update(asyncio.run(seated(served)))
-    return served
+served = pytest.fixture(with_seats)
+"""A campaign for each workflow: what another one left unfinished keeps its characters."""
 
 
 @pytest.fixture
