@@ -110,6 +110,7 @@ HABITS = (
     habit("a second sentence", r"\w[)\"]*\.[)\"]* (?!Share)[A-Z]", "an entry of its own", ENTRY),
     habit("a long entry", r"^.{241}", "an entry for each change, without how it came about", ENTRY),
     habit("of yours", r"\b(?:an?|no|any) (?!Pokémon)[\w-]+ of (?:yours|ours|theirs)\b", "your page, your code"),
+    habit("the own", r"\b(?:[Tt]he|[Aa]n) own\b", "your, its, the player's own"),
     habit("counts for nobody", r"\bcounts? for (?:nobody|nothing)\b", "is ignored, doesn't count"),
     habit("tells whether", r"\btells? (?:no|whether|what|how)\b", "shows, lists, reports; is true if", PROSE),
     habit("so many … as nobody", r"\bas nobody (?:counts|means)\b", "too many"),

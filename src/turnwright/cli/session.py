@@ -257,7 +257,7 @@ class Session:
         return {piece.id: piece.name for piece in self.board().pieces}
 
     def mine(self) -> tuple[str, ...]:
-        """The seats that this person acts for now: the own one, or for the game master every one without a player."""
+        """The seats that this person acts for now: their own, or for the game master every one without a player."""
         return tuple(seat for seat in self.place.acting() if seat not in self.players)
 
     def _members(self, seat: str) -> tuple[str, ...]:
@@ -265,7 +265,7 @@ class Session:
 
     @property
     def side(self) -> str:
-        """The seat of the whole group that this person belongs to: the own one, unless another one acts for it."""
+        """The seat of the whole group that this person belongs to: their own, unless another one acts for it."""
         seats = (
             self.seat,
             *(seat for seat in self.game.ruleset.seats.names(self.match.state) if self.seat in self._members(seat)),
@@ -288,7 +288,7 @@ class Session:
         return [line for line in self.place.story() if not (line.undone or line.is_undo or line.cue == "ask")]
 
     def read(self) -> int:
-        """The last record that this person has had time to read: the own last choice and what came since is new."""
+        """The last record that this person has had time to read: their last choice and everything since is new."""
         own = self._own()
         return own[-1] - 1 if own else 0
 

@@ -58,7 +58,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people sit together."""
 
     undo: Literal["strict", "friendly"] = "strict"
-    """strict: a player takes back only an own last command that rolled and showed nothing; friendly: anything."""
+    """strict: a player takes back only their own last command, if it rolled and showed nothing; friendly: anything."""
     hand_dice: Literal["gm", "anyone", "nobody"] = "gm"
     """Who may enter dice that were rolled by hand."""
 

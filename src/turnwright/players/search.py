@@ -30,14 +30,14 @@ MOST_CANDIDATES = 12
 SIMS_A_CANDIDATE = 12
 """With fewer simulations for each, fewer candidates are thought about."""
 FEWEST_WORLDS = 6
-"""Worlds that it takes to beat the own AI's choice."""
+"""Worlds that it takes to beat the choice of the seat's AI."""
 LEAST = 50
 """What another choice must gain at least, in ten-thousandths of a victory: less is noise of the value itself."""
 LONG, ENDLESS = 400, 4_000
-"""After so many records one standard error more is asked for, and so on, and at last nothing else than the own AI's
-choice is thought about: a player that gains a little by waiting could wait forever."""
+"""After so many records one standard error more is asked for, and so on, and at last only the choice of the seat's
+AI is considered: a player that gains a little by waiting could wait forever."""
 CLEARLY = 3
-"""Standard errors by which a candidate that is worse than the own AI's choice is given up at once."""
+"""Standard errors by which a candidate that is worse than the choice of the seat's AI is given up at once."""
 CERTAIN = 10_000
 """A chance of 1."""
 DRAWN = 2_500
@@ -60,9 +60,9 @@ class Planning(NamedTuple):
     """How a game lays out a turn for a player that plans: lines instead of single choices, and what they come to."""
 
     is_plain: Callable[[View, Command], bool]
-    """Whether the own AI's choice needs no thought."""
+    """Whether the choice of the seat's AI needs no thought."""
     lines: Callable[[Mind, Sequence[Command], Command, Meter], Sequence[Moves]]
-    """What else than the own AI's choice, which is told, is worth playing out."""
+    """Which choices are worth playing out besides that of the seat's AI, which is given."""
     stages: int
     """How often a line is valued on its way; its worth is the mean of all."""
     passed: Callable[[State, State], int]
@@ -70,7 +70,7 @@ class Planning(NamedTuple):
     win_chance: Callable[[AnyGame, State, str], int]
     """What it then comes to."""
     least: int
-    """What a line must gain at least on the own AI's choice, in ten-thousandths of a victory."""
+    """What a line must gain at least on the choice of the seat's AI, in ten-thousandths of a victory."""
     sims: int
     """Lines that a decision may play out where nobody says how many."""
 
@@ -134,7 +134,7 @@ def think(
 class _Decision(NamedTuple):
     mind: Mind | None
     arms: Sequence[_Arm]
-    """The own AI's choice first."""
+    """The choice of the seat's AI first."""
     best: _Arm
     sims: int
 
@@ -180,7 +180,7 @@ def can_imagine(view: View) -> bool:
 
 
 def candidates(view: View, legal: Sequence[Command], own: Command, sims: int) -> list[Command]:
-    """What else than the own AI's choice is worth a thought: the most promising, as many as there is time for."""
+    """The choices worth a thought besides that of the seat's AI: the most promising, as many as time allows."""
     most = max(2, min(MOST_CANDIDATES, sims // SIMS_A_CANDIDATE))
     return [command for command in most_promising(view, legal) if command != own][: most - 1]
 
@@ -345,7 +345,7 @@ class _Arm:
 def _halved(mind: Mind, arms: Sequence[_Arm], meter: Meter) -> list[_Arm]:
     """Plays the candidates out, round by round the better half of them: the rest, each tried in the same worlds.
 
-    Who is clearly worse than the own AI's choice is out at once; it ends when nobody else is left.
+    Candidates clearly worse than the choice of the seat's AI are out at once; it ends when no other is left.
     """
     own, left, world = arms[0], list(arms), 0
     rounds = max(1, (len(arms) - 1).bit_length())

@@ -244,7 +244,7 @@ TABLE: tuple[Rule, ...] = (
     _rule("link.replace", "away", "----A", "an invitation in place of somebody's lost devices"),
     _rule("link.replace", "here", "-----", "of somebody who was here ten minutes ago", why=HERE),
     _rule("link.replace", "held", "-----", "of somebody with decks, or a seat in a game without a GM", why=SOMEBODYS),
-    _rule("seat.leave", "", "--AA-", "leaving the own seat, answering who asks for it", why=NOT_SEATED),
+    _rule("seat.leave", "", "--AA-", "leaving your seat, answering a request for it", why=NOT_SEATED),
     _rule("seat.ask", "", "----A", "asking somebody for their seat"),
     _rule("gm.ask", "", "--AAA", "asking the GM for something", why=LOOKS_ON),
     _rule("match.open", "", "----A", "a new match or encounter"),
@@ -284,7 +284,7 @@ TABLE: tuple[Rule, ...] = (
     _rule("cards.remove", "", "---AA", "taking a set away", why=NOT_YOURS, whole=True),
     _rule("lobby.read", "", "AAAAA", "card tables, and a link that looks on"),
     _rule("lobby.begin", "", "--AAA", "opening and joining a card table", why=LOOKS_ON, whole=True),
-    _rule("lobby.sit", "", "---A-", "agreeing, leaving, a rematch, a link to the own seat", why=NOT_SEATED),
+    _rule("lobby.sit", "", "---A-", "agreeing, leaving, a rematch, a link to your seat", why=NOT_SEATED),
     _rule("lobby.cancel", "waiting", "---AA", "calling a card table off before its match begins", why=NOT_SEATED),
     _rule("lobby.cancel", "playing", "---A-", "once it has begun: both players must", why=NOT_SEATED),
     _rule("run.begin", "", "--AAA", "a run of rune, a story of wuxia", why=LOOKS_ON, whole=True),
@@ -336,7 +336,7 @@ def _standings(rule: Rule, asker: Asker) -> tuple[Standing, ...]:
 
 
 def standing(asker: Asker, thing: Thing) -> Standing:
-    """How somebody stands to a thing of the own campaign."""
+    """What a thing of their campaign is to the asker."""
     if asker.seat in thing.seats or asker.person in thing.people:
         return "holder"
     return asker.role

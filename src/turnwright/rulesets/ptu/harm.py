@@ -356,7 +356,7 @@ def change_stages(
 
 
 def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat, *, itself: bool) -> bool:
-    """Whether a stage can't be lowered, because of a boost, an own ability, or that of an ally near enough."""
+    """Whether a stage can't be lowered, because of a boost, its own ability, or that of an ally near enough."""
     game, state = scribe.game, scribe.state
     if not itself and is_boosted(one, "keep_stages"):
         return True

@@ -46,7 +46,7 @@ def in_state(scribe: TcgScribe, deed: str, *wanted: MatchState) -> str:
 
 
 def in_phase(scribe: TcgScribe, deed: str, *wanted: Phase) -> str:
-    """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
+    """Refuses an action outside the player's turn or its phase, or while prizes or a new active Pokémon are owed."""
     seat = in_state(scribe, deed, "player_turn")
     state: State = scribe.state
     if state.current == seat and state.phase in wanted and not turns.owing(state):
@@ -67,7 +67,7 @@ def not_ready(scribe: TcgScribe, seat: str, waits_for: str) -> None:
 
 
 def in_hand(scribe: TcgScribe, seat: str, card: str) -> c.AnyCard:
-    """A card of the own hand, which its player knows."""
+    """A card of the player's own hand, which they know."""
     if card not in scribe.state.sides[seat].hand:
         scribe.refuse("tcg.not_in_hand", who=seat_ref(seat), card=text_ref(card or "?"))
     return card_of(scribe, card)

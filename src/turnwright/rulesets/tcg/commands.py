@@ -18,7 +18,7 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class JoinMatch(Command, frozen=True):
-    """A player takes the own seat with a deck of the packs."""
+    """A player takes their seat with a deck of the packs."""
 
     deck: str
 
@@ -115,7 +115,7 @@ class GenerateCoinFlip(Command, frozen=True):
 
 
 class SelectPrize(Command, frozen=True):
-    """Takes one of the own prizes, by its place."""
+    """Takes one of your prizes, by its place."""
 
     place: Place = 0
 

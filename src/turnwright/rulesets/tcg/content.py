@@ -62,7 +62,7 @@ class Ability(Entry, frozen=True, kw_only=True):
 
     `limit` counts for the Pokémon itself; `shared`: for all of this name together in a turn. `place`: only while the
     Pokémon is there. `blocked_by`: not while it has one of these statuses. `optional`: a triggered one asks first.
-    `for_each`: of a stadium, each player may use it in the own turn.
+    `for_each`: of a stadium, each player may use it in their turn.
     """
 
     name: Name

@@ -29,7 +29,7 @@ HARMFUL: frozenset[type[v.Effect]] = frozenset({
 
 
 def least_missed(scribe: TcgScribe, seat: str) -> Key:
-    """Cards to give away: the own ones that are worth least, or of the other's those that are worth most.
+    """Cards to give away: the player's own that are worth least, or of the other's those that are worth most.
 
     Of equal ones those come first of which a hand holds several.
     """
@@ -77,22 +77,22 @@ def of_pokemon(scribe: TcgScribe, seat: str, word: object) -> Key | None:
 
 
 def to_harm(scribe: TcgScribe, seat: str) -> Key:
-    """The other's Pokémon first, the nearest to falling before the rest; of the own, who can take most."""
+    """The other's Pokémon first, the nearest to a knock-out before the rest; of the player's own, the sturdiest."""
     return _keyed(scribe, lambda own, pokemon: (1, -pokemon.hp) if own == seat else (0, pokemon.hp))
 
 
 def to_heal(scribe: TcgScribe, seat: str) -> Key:
-    """The own Pokémon first, the most hurt before the rest."""
+    """The player's own Pokémon first, the most hurt before the rest."""
     return _keyed(scribe, lambda own, pokemon: (own != seat, -pokemon.damage))
 
 
 def to_take_away(scribe: TcgScribe, seat: str) -> Key:
-    """The other's Pokémon first, those with most cards before the rest; of the own, the most hurt."""
+    """The other's Pokémon first, those with most cards before the rest; of the player's own, the most hurt."""
     return _keyed(scribe, lambda own, pokemon: (1, -pokemon.damage) if own == seat else (0, -len(pokemon.all_cards)))
 
 
 def to_send_up(scribe: TcgScribe, seat: str) -> Key:
-    """Of the own bench who can take most and has most energy; of the other's who can take least."""
+    """Of the player's bench the sturdiest with the most energy; of the other's the weakest."""
     return _keyed(
         scribe,
         lambda own, pokemon: (-pokemon.hp, -len(pokemon.energies)) if own == seat else (pokemon.hp, 0),

@@ -1,4 +1,4 @@
-"""Matches as numbers, for programs that learn: both halves of the table, the own hand by kinds, and each choice.
+"""Matches as numbers, for programs that learn: both halves of the table, the player's hand by kinds, and each choice.
 
 Of a card that a seat has not seen nothing is told but that it is there.
 """

@@ -20,7 +20,7 @@ from .state import SEATS, State
 
 
 def view(state: State, seat: str) -> State:
-    """What a seat may know: faces that it or everybody has seen, and of decks that do not lie open only the own."""
+    """What a seat may know: faces that it or everybody has seen, and, unless decks are open, its own deck alone."""
     if not state.opened:
         state = _before_the_decks_are_open(state, seat)
     known = state.faces

@@ -93,7 +93,7 @@ async def not_for_another(desk: Desk, name: str) -> None:
 
 
 async def may_read(desk: Desk, filed: Filed) -> bool:
-    """The GM reads all sheets, a player those of the own character and of its Pokémon."""
+    """The GM reads all sheets, a player those of their character and its Pokémon."""
     if desk.is_gm:
         return True  # without asking whose it is: that takes a look at its encounter
     owner = (await current(desk, filed)).sheet.owner or filed.id

@@ -14,7 +14,7 @@ COAT = "coat/"
 
 
 def coats(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant, str]]:
-    """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's.
+    """Coats of which a use may be spent: for accuracy on the holder's attack, for evasion against another's.
 
     Illusions do not help against who sees through them."""
     seen = company.is_boosted(state.combatants[word.user], "sees_through")

@@ -220,7 +220,7 @@ def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str
 
 
 def even_shares(state: State, *, each: int, players: int) -> dict[str, int]:
-    """Each player's share in equal parts among the own Pokémon who fought. (p. 460)
+    """Each player's share in equal parts among the player's Pokémon that fought. (p. 460)
 
     Where some belong to nobody here, or there are more or fewer players than trainers, all share everything.
     """

@@ -448,7 +448,7 @@ def _other(scribe: PtuScribe, user: Combatant, *, dominant: bool, name: str) -> 
 
 
 def _dragged_to(scribe: PtuScribe, user: Combatant, other: Combatant, cell: Cell | None) -> Cell | None:
-    """The own speed less the other's weight class."""
+    """The dragger's speed less the other's weight class."""
     state = scribe.state
     if state.grid is None or user.position is None:
         return None

@@ -235,7 +235,7 @@ def _perform_again(scribe: PtuScribe, word: DoEffect, who: str) -> None:
 
 
 def _perform_at_random(scribe: PtuScribe, word: DoEffect, effect: v.Perform) -> None:
-    """A move of those that could be used on an own turn: each as likely. It may be used this turn."""
+    """A move of those that the user could use on its own turn: each as likely. It may be used this turn."""
     user = harm.one_of(scribe, word.user)
     moves = [scribe.content.moves[name] for name in _pool(scribe, user, effect) if name != word.entry]
     able = [

@@ -145,7 +145,7 @@ def best_speed(game: PtuGame, state: State, one: Combatant) -> int:
 
 
 def reach(game: PtuGame, state: State, one: Combatant, by: By, *, meters: int | None = None) -> Mapping[Cell, int]:
-    """Where one Shift can end, with what it costs; the own square for nothing."""
+    """Where one Shift can end, with what it costs; its own square for nothing."""
     assert one.position is not None
     far = speed(game, state, one, by) if meters is None else meters
     if by == TELEPORTING:

@@ -141,7 +141,7 @@ def sprint_speed(speed: int) -> int:
 
 
 def drag_distance(speed: int, *, weight_class: int) -> int:
-    """Who dominates a grapple drags the other as far as the own speed less its weight class. (p. 243)"""
+    """The dominating side of a grapple drags the other as far as its speed less the other's weight class. (p. 243)"""
     return max(0, speed - weight_class)
 
 

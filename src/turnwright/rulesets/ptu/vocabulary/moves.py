@@ -757,7 +757,7 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     heal_ticks: at the start of its turns. drain_ticks: it loses them at the start of its turns, and who laid the coat
     heals as much. steps: attacks of `type` count as resisted (above 0) or effective (below) by this many steps, and
     with `ends_on_hit` the first of them ends it. uses: it may be spent this many times, +evasion against one attack or
-    +accuracy on an own one. rooted: it can neither be pushed nor switched out.
+    +accuracy on one of its own. rooted: it can neither be pushed nor switched out.
     """
 
     name: str

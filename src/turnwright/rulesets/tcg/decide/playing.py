@@ -31,7 +31,7 @@ from ..state import State
 
 
 def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
-    """A Basic Pokémon onto the bench, in the own turn or during setup; in the own turn also a LEGEND or a V-UNION."""
+    """A Basic Pokémon onto the bench, in the player's turn or during setup; in the turn also a LEGEND or a V-UNION."""
     state: State = scribe.state
     if state.match_state in ("select_bench_pokemon", "initial_setup"):
         seat = acting(scribe)

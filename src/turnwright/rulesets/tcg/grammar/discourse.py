@@ -139,7 +139,7 @@ class Discourse:
         self._energy: v.CardFilter | None = None
         self._held: Any = ()
         self._piled: v.CardFilter | None = None
-        """The cards of the own discard pile that were counted last, or asked for."""
+        """The cards of your discard pile that were counted last, or asked for."""
         self._in_pile = False
         self._waiting: Discourse | None = None
         """What lies in wait: a sentence may go on with its coin."""

@@ -167,7 +167,7 @@ def of_hand(c: Some, *, side: Any = "you", chooser: Any = "owner") -> Any:
 
 
 def search(c: Some, to: Any, *, shown: bool) -> Any:
-    """Cards of the own deck."""
+    """Cards of your deck."""
     if c.units and c.count != 1 and c.cards.kind == "energy":
         return NO
     count = so_many(c.count, most=v.LARGEST_BENCH if to == "bench" else 60)
@@ -180,7 +180,7 @@ def search(c: Some, to: Any, *, shown: bool) -> Any:
 
 
 def attach_searched(c: Some, on: v.Target, *, split: bool) -> Any:
-    """Energy cards of the own deck that are attached."""
+    """Energy cards of your deck that are attached."""
     if c.cards.kind != "energy" or (on.several and not split):
         return NO
     if not split:

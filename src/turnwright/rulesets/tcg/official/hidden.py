@@ -76,7 +76,7 @@ class Knowledge:
 
 
 def filled(current: Raw, knowledge: Knowledge, dice: Dice, *, on_top: Sequence[int] = ()) -> Raw:
-    """The whole of a position that fits what is known; `on_top`: the own cards that were drawn next."""
+    """The whole of a position that fits what is known; `on_top`: the seat's own cards that were drawn next."""
     players = list(current["players"])
     index = knowledge.index
     players[index] = _own(players[index], current["stadium"], knowledge, dice, on_top)

@@ -236,7 +236,7 @@ class _Asking:
         return lambda places: Answer(prompt.id, tuple(prompt.options[place] for place in places))
 
     def _lying_open(self, prompt: Prompt) -> list[str]:
-        """The cards of the own deck that the seat may look at now, in no order that tells anything."""
+        """The cards of its deck that the seat may look at now, in an order that reveals nothing."""
         if not any(option in self.side.deck for option in prompt.options):
             return []
         known = [card for card in self.side.deck if card in self.state.faces]

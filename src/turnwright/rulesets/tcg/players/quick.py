@@ -193,7 +193,7 @@ class _Mind:
         return gain - len(more)
 
     def fells(self, pokemon: Pokemon) -> bool:
-        """Whether the own Active would knock a Pokémon of the other's out, by the damage that it can pay for."""
+        """Whether the player's Active would knock out one of the other's Pokémon, by the damage that it can pay for."""
         return self.side.active is not None and 0 < pokemon.hp <= self.readiness(self.side.active)[0]
 
     def before_in_hand(self, handle: str, card: c.AnyCard) -> int:
@@ -525,7 +525,7 @@ def _pokemon_value(mind: _Mind, option: str, *, harms: bool, doing: str) -> int:
 
 
 def _energy_value(mind: _Mind, option: str, *, doing: str) -> int:
-    """Energy of the other side is worth taking; of the own, the least needed goes first."""
+    """Energy of the other side is worth taking; on the player's side the least needed goes first."""
     mine = any(option in each.energies for each in mind.side.in_play)
     units = len(derived.card_units(mind.scribe, option))
     return -units if mine else units

@@ -50,7 +50,7 @@ def dos(actor_total: int, *, opposition_total: int) -> int:
 
 
 def natural_shift(*, actor_roll: int, opposition_roll: int | None = None) -> int:
-    """+1 for the actor's own 20, -1 for the own 1, reversed for the opponent's. (sources 1)"""
+    """+1 for the actor's own 20, -1 for their own 1, reversed for the opponent's. (sources 1)"""
     return _natural(actor_roll) - (_natural(opposition_roll) if opposition_roll is not None else 0)
 
 
