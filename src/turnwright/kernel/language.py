@@ -176,11 +176,16 @@ class Language:
     def parts(self, key: str, /, **slots: Slot) -> tuple[Part, ...]:
         """The parts of a line. The slots `count` and `context` also choose the variant."""
         line = key, *slots.items()
-        if line not in self._lines:
+        parts = self._lines.get(line)
+        if parts is None:
             if len(self._lines) >= LINES_KEPT:
                 self._lines.clear()
-            self._lines[line] = say(*self._filled(key, slots)).parts
-        return self._lines[line]
+            parts = self._lines[line] = self.made(key, slots)
+        return parts
+
+    def made(self, key: str, slots: Mapping[str, Slot]) -> tuple[Part, ...]:
+        """The parts of a line, made now."""
+        return say(*self._filled(key, slots)).parts
 
     def text(self, key: str, /, **slots: Slot) -> str:
         """A line as plain text."""

@@ -15,6 +15,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Event, Overridden
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyRuleset
+from turnwright.kernel.telling import Part
 from turnwright.kernel.verify import verify
 from turnwright.testing.games import Played, chance
 from turnwright.testing.lab import Lab
@@ -50,7 +51,14 @@ def reworded(ruleset: AnyRuleset) -> Iterator[None]:
     def other_name(self: Language, key: str, otherwise: str) -> str:
         return other_words(name(self, key, otherwise))
 
-    with patch.object(Language, "template", other_template), patch.object(Language, "name", other_name):
+    def made_again(self: Language, key: str, /, **slots: Any) -> tuple[Part, ...]:
+        return self.made(key, slots)  # a line that was kept would be in the words of before
+
+    with (
+        patch.object(Language, "template", other_template),
+        patch.object(Language, "name", other_name),
+        patch.object(Language, "parts", made_again),
+    ):
         undo = [*_swap_functions(modules, rooms), *_swap_texts(rooms)]
         try:
             yield
