@@ -384,7 +384,7 @@ class Match(Generic[S]):
             seat = self._admit(command, by, dice, override, seen)
         except Refusal as refusal:
             raise refusal.within(calling(self.game, self.state)) from None
-        canonical = self.game.ruleset.rules.canonical
+        wish, canonical = command, self.game.ruleset.rules.canonical
         if canonical is not None:
             command = canonical(self.state, command)
         first = self.next_draw
@@ -392,7 +392,10 @@ class Match(Generic[S]):
         rolled.index = first
         n = len(self.records) + 1
         scribe: AnyScribe = Scribe(self.game, self.state, rolled, seat, n, override)
-        decide(scribe, command)
+        try:
+            decide(scribe, command)
+        except Refusal as refusal:
+            raise self._as_known(refusal, wish, seat) from None
         entered = hand_dice.used(dice, rolled, self.seen_by(seat), command, override) if dice else None
         if override is not None and not any(type(event) is Overridden for event in scribe.events):
             override = None  # no rule was in the way: the log keeps only what mattered
@@ -402,6 +405,12 @@ class Match(Generic[S]):
             None, None, None, False, self._version, who, at,
         )  # fmt: skip
         return record, scribe.state
+
+    def _as_known(self, refusal: Refusal, wish: Command, seat: str) -> Refusal:
+        """A refusal as its seat may know it: what is hidden from the seat is named nowhere, and is no reason."""
+        if seat == TABLE or (seat == GM and self.game.ruleset.seats.gm):
+            return refusal
+        return self.why(wish, seat) or refusal
 
     def rolls(self, command: Command, seat: str, override: str | None = None) -> set[str]:
         """The names of the dice that a command may roll, as far as a seat may know."""
@@ -459,8 +468,9 @@ class Match(Generic[S]):
     def _known(self, seat: str) -> None:
         if seat == GM and self.game.ruleset.seats.gm:
             return
-        seats = self.game.ruleset.seats.names(self.state)
-        if seat not in seats:
+        names = self.game.ruleset.seats.names
+        if seat not in names(self.state):
+            seats = names(self.view(seat))
             raise Refusal("match.no_such_seat", seat=text_ref(seat), seats=tuple(map(text_ref, seats)))
 
     def _is_at_the_table(self, by: str) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, hint, text_ref
-from turnwright.kernel.ruleset import GM, TABLE, AnyGame, widest
+from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame, widest
 from turnwright.kernel.view import Choose
 from turnwright.players import find
 from turnwright.table import wire
@@ -55,10 +55,14 @@ class Table:
         seats = self.game.ruleset.seats
         return (*seats.names(self.match.state), GM) if seats.gm else seats.names(self.match.state)
 
+    def _known_places(self) -> tuple[str, ...]:
+        """The places that everybody knows of: on a shared table, who is hidden from somebody isn't among them."""
+        return tuple(seat.id for seat in self.seats(WATCHER)) if self.shared else self.places()
+
     def seat(self, name: str, language: str = "") -> Seat:
         """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
         if name not in (*self.places(), *ONLOOKERS):
-            raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self.places()))
+            raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self._known_places()))
         if (name, language) not in self._seats:
             self._seats[name, language] = Seat(self.match, name, language, shared=self.shared)
         return self._seats[name, language]

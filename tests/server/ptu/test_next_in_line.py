@@ -182,9 +182,9 @@ def test_what_can_be_looked_up(table: Campaign, gm: Client):
 
 def test_a_players_request_reaches_the_gms_screen(table: Campaign, gm: Client):
     player = table.link("player", "players")
-    assert player.post("/player/action-request", playerId="odo", action="capture")["data"]["forwarded"] is False
+    assert player.post("/player/action-request", playerId="players", action="capture")["data"]["forwarded"] is False
     with listening(table, "gm") as screen:
-        told = player.post("/player/action-request", playerId="odo", action="capture", requestId="r1")["data"]
+        told = player.post("/player/action-request", playerId="players", action="capture", requestId="r1")["data"]
         assert told == {"requestId": "r1", "forwarded": True}
         heard = screen.hear("player_action")
         assert (heard["requestId"], heard["action"], heard["seat"]) == ("r1", "capture", "players")

@@ -19,7 +19,7 @@ from turnwright.rulesets.ptu.rules.capture import CaptureRate, capture_rate, thr
 from turnwright.rulesets.ptu.state import Combatant, State
 from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed
-from turnwright.server.door.asking import does
+from turnwright.server.door.asking import does, sees
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import aside, settle
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -228,11 +228,10 @@ async def ball_modifier(desk: Desk, data: AskRate, ball: str) -> int:
     entry = game.content.balls[ball]
     if data.pokemon_id and data.trainer_id:
         target = await sheets.find(desk, data.pokemon_id, sheets.POKEMON)
-        if target.sheet.match:
-            state: State = (await desk.tables.current(target.sheet.match, desk.campaign)).match.state
-            thrower = state.combatants.get(data.trainer_id)
-            if thrower is not None:
-                return rules.modifier_of(game, state, thrower, state.combatants[target.id], entry)
+        seen = await _in_sight(desk, target)
+        thrower = seen.combatants.get(data.trainer_id) if seen is not None else None
+        if seen is not None and thrower is not None:
+            return rules.modifier_of(game, seen, thrower, seen.combatants[target.id], entry)
     modifier: int = entry.modifier
     return modifier
 
@@ -291,7 +290,7 @@ class Capture(Controller):
             )
         command = w.ThrowBall(ball, target.id, trainer.id, modifier=data.modifiers)
         dice = _dice(data)
-        if target.sheet.match:
+        if await _in_sight(desk, target) is not None:
             events, state = await _in_match(desk, target, trainer, command, dice)
         else:
             desk.require_gm()
@@ -304,19 +303,24 @@ async def _wanted(desk: Desk, data: Attempt) -> tuple[Filed, Filed]:
     if desk.is_gm:
         return await sheets.find(desk, data.pokemon_id, sheets.POKEMON), trainer
     target = await store.find(desk.store, desk.campaign, data.pokemon_id)
-    if target is not None and target.sheet.match:  # a player may throw at a foe whose sheet it may not read
-        seen = desk.seen(await desk.table(target.sheet.match))
-        if target.id in seen.combatants:
-            return target, trainer
+    if target is not None and await _in_sight(desk, target) is not None:
+        return target, trainer  # a player may throw at a foe whose sheet it may not read
     return await sheets.find(desk, data.pokemon_id, sheets.POKEMON), trainer
+
+
+async def _in_sight(desk: Desk, target: Filed) -> State | None:
+    """The encounter that somebody is in, as the link sees it; none where the link doesn't see them there."""
+    if not target.sheet.match:
+        return None
+    table = await desk.tables.current(target.sheet.match, desk.campaign)
+    seen = desk.seen(table) if sees(desk.pass_, table) else None
+    return seen if seen is not None and target.id in seen.combatants else None
 
 
 async def _as_seen(desk: Desk, target: Filed) -> Entity:
     """A wild Pokémon as the link may know it: to a player its Hit Points are a band, and its injuries nobody's."""
-    if desk.is_gm or not target.sheet.match:
-        return await sheets.current(desk, target)
-    seen = desk.seen(await desk.table(target.sheet.match))
-    return in_match(seen, seen.combatants[target.id], {})
+    seen = None if desk.is_gm else await _in_sight(desk, target)
+    return await sheets.current(desk, target) if seen is None else in_match(seen, seen.combatants[target.id], {})
 
 
 def _dice(data: Attempt) -> dict[str, tuple[int, ...]] | None:

@@ -22,7 +22,7 @@ from turnwright.rulesets.ptu.rules.terms import RANKS, SKILLS, STATS, TYPES, id_
 from turnwright.rulesets.ptu.state import Combatant, Sheet, SkillDice, State
 from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed, Json
-from turnwright.server.door.asking import does
+from turnwright.server.door.asking import does, sees
 from turnwright.server.door.conflicts import Stale
 from turnwright.server.people import audit
 from turnwright.server.policy import Thing, allows
@@ -86,10 +86,10 @@ async def find(desk: Desk, name: str, kind: str = "") -> Filed:
 
 
 async def not_for_another(desk: Desk, name: str) -> None:
-    """Refuses who speaks for somebody else's character."""
-    filed = await store.find(desk.store, desk.campaign, name)
-    if filed is not None and not await may_read(desk, filed):
-        raise not_found(CALLED[CHARACTER], name)
+    """Refuses who speaks for somebody else's character, or for one that nobody knows of."""
+    if desk.is_gm or name in (desk.pass_.seat, desk.pass_.person):
+        return
+    await find(desk, name)
 
 
 async def may_read(desk: Desk, filed: Filed) -> bool:
@@ -110,10 +110,11 @@ async def is_players(desk: Desk, filed: Filed) -> bool:
 
 
 async def current(desk: Desk, filed: Filed) -> Entity:
-    """Somebody as it is now: from the encounter that it is in, or as it was kept."""
+    """Somebody as it is now: from the encounter that it is in, or as it was kept, where that one is hidden."""
     if filed.sheet.match:
-        state: State = (await desk.tables.current(filed.sheet.match, desk.campaign)).match.state
-        if filed.id in state.combatants:
+        table = await desk.tables.current(filed.sheet.match, desk.campaign)
+        state: State = table.match.state
+        if filed.id in state.combatants and (desk.is_gm or sees(desk.pass_, table)):
             return entities.in_match(state, state.combatants[filed.id], filed.sheet.more, filed.version)
     return Entity(kept_of(filed), filed.sheet.more, version=filed.version)
 

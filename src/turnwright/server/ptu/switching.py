@@ -175,8 +175,7 @@ class DismountedAnswer(Shape):
 
 async def along_in_ball(desk: Desk, table: LiveTable, who: str, trainer: Combatant, field: str) -> str:
     """A Pokémon that is to be released: if it is not in the encounter yet, it comes along in its ball."""
-    state: State = table.match.state
-    if who in state.combatants:
+    if who in desk.seen(table).combatants:
         return who
     filed = await sheets.find(desk, who, sheets.POKEMON)
     if kept_of(filed).sheet.owner != trainer.id:
