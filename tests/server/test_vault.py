@@ -15,12 +15,14 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of, open_match
 from turnwright.server.campaign.documents import new_campaign
-from turnwright.server.campaign.file import exported
-from turnwright.server.store import Write
+from turnwright.server.campaign.file import exported, imported
+from turnwright.server.store import Put, Write
+from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
 from turnwright.server.store.transfer import exported as backed_up
 from turnwright.server.store.vault import Vault, is_locked, key_in
 from turnwright.server.tables.tables import Tables
+from turnwright.server.tables.work import Work
 
 
 def rolled(match: Match) -> list[object]:
@@ -100,6 +102,45 @@ def test_a_key_from_before_leaves_with_no_file_of_the_gm(tmp_path: Path) -> None
             assert base64.b64encode(match.secret or b"x") not in file
         finally:
             await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_file_that_comes_back_under_other_names_reveals_no_dice(served: Served) -> None:
+    """The server could open the lock of its own key: a copy that its GM closes would reveal the dice that go on."""
+    match = served.opened(ruleset="wuxia", encounter="burning_granary", seed=None)
+    with served.http("gm") as gm:
+        file = gm.get("/v1/campaign/export").content
+        copy = file.replace(served.campaigns[0].encode(), b"c0c0c0c0c0c0").replace(match.encode(), b"d1d1d1d1d1d1")
+        brought = gm.post("/v1/campaigns/import", content=copy)
+        assert brought.status_code == 201, brought.text
+    with served.http(brought.json()["secret"]) as gm:
+        assert gm.get("/v1/matches/d1d1d1d1d1d1").json()["status"] == "open"
+        closed = gm.post("/v1/matches/d1d1d1d1d1d1/close")
+        assert (closed.status_code, closed.json()["code"]) == (422, "dice.sealed")
+        assert "dice_revealed" not in gm.get("/v1/matches/d1d1d1d1d1d1/log").text
+        assert [each["deed"] for each in gm.get("/v1/audit").json()][-1:] == ["campaign.imported"]
+
+
+def test_a_card_table_that_comes_in_with_a_file_brings_no_key_of_dice(tmp_path: Path) -> None:
+    """Nor can a locked key be put where a card table keeps one."""
+
+    async def scenario() -> None:
+        here, there = SqliteStore(tmp_path / "here.db"), MemoryStore()
+        try:
+            campaign, _ = await opened(here)
+            await here.commit(Write(puts=(Put("tcg_table", "t1", campaign, 0, b'{"match":"m1","secret":"bG9ja2Vk"}'),)))
+            file = tmp_path / "file.jsonl"
+            file.write_bytes(await exported(here, campaign))
+            await imported(there, file, Work().heavy)
+        finally:
+            await here.close()
+        kept = await there.document("tcg_table", "t1")
+        assert kept is not None
+        assert json.loads(kept.data) == {"match": "m1", "secret": ""}
+        stored = await there.match("m1")
+        assert stored is not None
+        assert stored.secret is None
 
     asyncio.run(scenario())
 

@@ -733,7 +733,7 @@ export interface MapsBackdropsChosen {
 export interface PeopleAuditEntry {
   at: number;
   who: string;
-  deed: "link.made" | "link.ended" | "link.entered" | "link.recovered" | "link.own_ended" | "seat.left" | "seat.given" | "seat.asked" | "seat.kept" | "seat.vacated" | "device.replaced" | "absence.changed" | "person.renamed" | "person.removed" | "bots.seated" | "dice.chosen" | "match.closed" | "match.forked" | "match.archived" | "match.deleted" | "match.restored" | "campaign.renamed" | "campaign.exported" | "rules.changed" | "sheet.changed";
+  deed: "link.made" | "link.ended" | "link.entered" | "link.recovered" | "link.own_ended" | "seat.left" | "seat.given" | "seat.asked" | "seat.kept" | "seat.vacated" | "device.replaced" | "absence.changed" | "person.renamed" | "person.removed" | "bots.seated" | "dice.chosen" | "match.closed" | "match.forked" | "match.archived" | "match.deleted" | "match.restored" | "campaign.renamed" | "campaign.exported" | "campaign.imported" | "rules.changed" | "sheet.changed";
   role: string;
   seat: string;
   person: string;

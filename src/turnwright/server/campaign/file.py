@@ -139,16 +139,31 @@ def check(path: Path, seconds: float = LONGEST_CHECK) -> None:
 
 
 def _only_campaign(path: Path) -> tuple[str, Kept]:
-    """The campaign of a file, without what is a server's own."""
+    """The campaign of a file, without what is a server's own: what a GM's file never holds isn't taken from one.
+
+    Nor are the keys of sealed dice. A GM could send back an export under other names and close that copy: the server
+    would open the lock, and reveal the dice of the match that goes on.
+    """
     with path.open("rb") as lines:
         campaigns = read(lines)
     if len(campaigns) != 1:
         raise Refusal("campaigns.broken", context="several", number=len(campaigns))
     ((campaign, kept),) = campaigns.items()
-    versions = tuple(each for each in kept.versions if each.kind not in STAYS)
+    known = {match.id for match in kept.matches}
+    ours = (each for each in kept.versions if each.kind not in STAYS and not _is_players(each, known))
+    versions = tuple(map(_without_secret, ours))
     if not any((each.kind, each.id) == (CAMPAIGN, campaign) for each in versions):
         raise Refusal("campaigns.broken", context="none")
-    return campaign, replace(kept, versions=versions, links=(), once=())
+    matches = tuple(replace(match, secret=None) for match in kept.matches)
+    return campaign, replace(kept, versions=versions, matches=matches, links=(), once=())
+
+
+def _without_secret(document: Document) -> Document:
+    """A card table without the server's part of its dice."""
+    if document.kind != lobby.KIND:
+        return document
+    table: dict[str, Any] = msgspec.json.decode(document.data)
+    return replace(document, data=msgspec.json.encode({**table, "secret": ""}))
 
 
 async def _touches_no_other(store: Store, campaign: str, kept: Kept) -> None:
@@ -206,7 +221,9 @@ async def upload(state: State, pass_: Holder, request: Request[Any, Any, Any]) -
         name = await imported(state.store, path, state.work.heavy)
     finally:  # what is refused has been read, too
         await asyncio.to_thread(shutil.rmtree, folder)
-    return Imported(name, await links.issue(state.store, name, "gm"))
+    secret = await links.issue(state.store, name, "gm")
+    await audit.note(state.store, await state.links.admit(secret), "campaign.imported")
+    return Imported(name, secret)
 
 
 async def _arrived(request: Request[Any, Any, Any], path: Path) -> int:

@@ -42,6 +42,7 @@ Deed: TypeAlias = Literal[
     "match.restored",
     "campaign.renamed",
     "campaign.exported",
+    "campaign.imported",
     "rules.changed",
     "sheet.changed",
 ]

@@ -2140,6 +2140,7 @@ export interface PageYou {
     match_restored: (slots: { who: Slot }) => string;
     campaign_renamed: (slots: { who: Slot; what: Slot }) => string;
     campaign_exported: (slots: { who: Slot }) => string;
+    campaign_imported: (slots: { who: Slot }) => string;
     rules_changed: (slots: { who: Slot; what: Slot }) => string;
     sheet_changed: (slots: { who: Slot; what: Slot }) => string;
   };
