@@ -97,6 +97,32 @@ def test_nobody_gets_a_link_in_the_name_of_somebody_who_has_entered(served: Serv
         assert told(again) == (403, "links.somebodys")
 
 
+def test_the_first_entry_ends_other_links_in_the_same_name(served: Served, gm: httpx.Client):
+    """A GM who made one beforehand, for whatever role, would read the newcomer's decks by it."""
+    secret = invited(gm)
+    plans: tuple[dict[str, str], ...] = (
+        {"role": "watcher"},
+        {"role": "group"},
+        {"role": "gm"},
+        {"role": "player", "seat": "x"},
+    )
+    made = [gm.post("/v1/links", json={"person": "cleo", **plan}).json()["secret"] for plan in plans]
+    with enter(served, secret) as cleo:
+        assert cleo.post("/v1/tcg/decks", json={"name": "Mine", "text": "4 Cindling"}).status_code == 201
+        for other in made:
+            with served.http(other) as somebody:
+                assert told(somebody.get("/v1/tcg/decks")) == (401, "links.unknown")
+        tablet = cleo.post("/v1/me/links", json={}).json()
+        with enter(served, tablet["secret"]) as second:
+            assert len(second.get("/v1/tcg/decks").json()) == 1
+        assert cleo.get("/v1/tcg/decks").status_code == 200, "another device of one's own ends nothing"
+
+
+def test_nobody_gets_a_link_in_the_name_of_somebody_whose_link_was_printed(served: Served, gm: httpx.Client):
+    for plan in ({"role": "watcher"}, {"role": "gm"}, {"role": "player", "seat": "x"}):
+        assert told(gm.post("/v1/links", json={"person": "ann", **plan})) == (403, "links.somebodys")
+
+
 def test_nobody_is_invited_into_a_seat_that_somebody_holds(served: Served, gm: httpx.Client):
     match = served.opened()
     with enter(served, invited(gm)) as cleo:
@@ -120,7 +146,7 @@ def test_somebody_at_one_match_holds_their_seat_there_and_nowhere_else(served: S
 
 
 def test_a_gms_link_ends_by_itself_unless_its_holder_lets_it_go_on(served: Served, gm: httpx.Client):
-    made = gm.post("/v1/links", json={"role": "gm", "person": "ben"}).json()
+    made = gm.post("/v1/links", json={"role": "gm", "person": "dora"}).json()
     assert 59 * 86400 < made["expires"] - made["made"] < 61 * 86400
     with enter(served, made["secret"]) as ben:
         (mine,) = [each for each in ben.get("/v1/me/links").json() if each.get("current")]
@@ -133,11 +159,11 @@ def test_a_gms_link_ends_by_itself_unless_its_holder_lets_it_go_on(served: Serve
 
 
 def test_a_second_gm_helps(served: Served, gm: httpx.Client):
-    secret = gm.post("/v1/links", json={"role": "gm", "person": "ben"}).json()["secret"]
+    secret = gm.post("/v1/links", json={"role": "gm", "person": "dora"}).json()["secret"]
     with enter(served, secret) as ben:
         assert ben.get("/v1/links").status_code == 200
         seats = [(each["role"], each["person"]) for each in ben.get("/v1/seats").json()]
-        assert ("gm", "ben") in seats
+        assert ("gm", "dora") in seats
 
 
 # One's own links
@@ -160,7 +186,7 @@ def test_people_list_rename_expire_and_end_their_own_links(served: Served, gm: h
 
 
 def test_nobody_touches_the_links_of_others(served: Served, gm: httpx.Client):
-    with enter(served, invited(gm)) as ann, enter(served, invited(gm, seat="blue", person="ben")) as ben:
+    with enter(served, invited(gm)) as ann, enter(served, invited(gm, seat="blue", person="dora")) as ben:
         mine = ann.get("/v1/me").json()["link"]
         assert told(ben.delete(f"/v1/me/links/{mine}")) == (404, "links.no_such_link")
         assert told(ben.put(f"/v1/me/links/{mine}", json={"label": "Mine"})) == (404, "links.no_such_link")

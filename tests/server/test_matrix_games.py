@@ -92,7 +92,7 @@ class Home:
             while (told := gm.get(f"/encounters/{encounter}")["data"])["turnOrder"][told["currentTurnIndex"]] != ann:
                 gm.post(f"/encounters/{encounter}/next-turn")
             for name, seat in (("ann", ann), ("ben", ben)):
-                made = http.post("/v1/links", json={"role": "player", "seat": seat, "person": name})
+                made = http.post("/v1/links", json={"role": "player", "seat": seat, "person": f"{name}'s"})
                 served.links[name] = made.json()["secret"]
             table = gm.post("/encounter-tables", name="Meadow")["data"]["id"]
             scene = gm.post("/scenes", name="Road")["data"]["id"]

@@ -115,7 +115,7 @@ class Campaign:
         return self.client(self.secret(role, seat))
 
     def secret(self, role: str, seat: str = "") -> str:
-        made = self.gm.http.post("/v1/links", json={"role": role, "seat": seat, "person": seat or role})
+        made = self.gm.http.post("/v1/links", json={"role": role, "seat": seat, "person": f"{seat or role}'s"})
         secret: str = made.json()["secret"]
         return secret
 

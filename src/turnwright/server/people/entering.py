@@ -260,9 +260,9 @@ def _ends(hours: float | None) -> float | None:
 
 
 async def _has_key(store: Store, pass_: Pass, person: str) -> bool:
-    """Whether anyone has entered as this person: a link in their name is theirs alone to make."""
-    others = [link for link in await store.links(pass_.campaign) if link.person == person and link.family]
-    return any(links.opens(link) and link.kind == "key" for link in others)
+    """Whether anyone has a key as this person: a link in their name is theirs alone to make."""
+    keys_ = [link for link in await store.links(pass_.campaign) if link.person == person and link.kind == "key"]
+    return any(links.opens(key) and (key.family or key.role in ("player", "gm")) for key in keys_)
 
 
 def info_of(link: Link, pass_: Pass) -> LinkInfo:

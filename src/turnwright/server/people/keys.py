@@ -53,12 +53,21 @@ async def _first(store: Store, invitation: Link) -> tuple[str, Link, tuple[str, 
     now = time.time()
     secret, key = _key_like(invitation)
     used = Put(USED, invitation.hash.hex(), invitation.campaign, 0, b"{}")
-    others = await holding.invitations(store, key)
+    others = (*await holding.invitations(store, key), *await _in_the_same_name(store, invitation))
+    others = tuple({link.hash: link for link in others}.values())
     try:
         await store.commit(Write(puts=(used,), links=(replace(invitation, entered=now), key, *others)))
     except Conflict:
         raise Refusal("links.used") from None
     return secret, key, tuple(link.hash.hex() for link in (invitation, *others))
+
+
+async def _in_the_same_name(store: Store, invitation: Link) -> tuple[Link, ...]:
+    """Other links in a newcomer's name: the person who made them knows their secrets, and could read decks by them."""
+    if invitation.family or not invitation.person:
+        return ()  # another device of somebody who has entered, or a name that nobody else has
+    others = [link for link in await store.links(invitation.campaign) if link.person == invitation.person]
+    return tuple(replace(link, revoked=True) for link in others if opens(link) and link.hash != invitation.hash)
 
 
 def _key_like(link: Link) -> tuple[str, Link]:
