@@ -199,6 +199,16 @@ def test_who_sits_elsewhere_is_told_of_nobody_who_is_hidden(home: Hidden) -> Non
             assert home.rival not in answer.text
 
 
+def test_a_bot_in_a_hidden_seat_is_the_gms_to_know(home: Hidden) -> None:
+    path = f"/v1/matches/{home.encounter}/players"
+    with home.served.http("gm") as gm:
+        assert gm.put(path, json={"players": {home.rival: ""}}).status_code == 200
+        assert home.rival in gm.get(path).json()
+    for link in ("ann", "watcher", "group"):
+        with home.served.http(link) as somebody:
+            assert somebody.get(path).json() == {}, link
+
+
 # Sheets of a player's own, while the GM prepares
 
 

@@ -191,9 +191,10 @@ class Matches(Controller):
 
     @get("/{match:str}/players")
     async def played(self, state: State, pass_: Holder, match: FromPath[str]) -> dict[str, str]:
-        """The seats that a player (a bot) has."""
+        """The seats that a player (a bot) has, of those that the link knows of."""
         table = await table_of(state, pass_, match)
-        return dict(table.table.players)
+        seat = pass_.seat if pass_.seat in table.table.places() else WATCHER
+        return {each.id: each.bot for each in table.table.seats(seat) if each.bot}
 
     @put("/{match:str}/players", action="match.direct")
     async def seated(
