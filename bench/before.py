@@ -1,7 +1,7 @@
 """`make bench BEFORE=<commit>`: how fast, beside an earlier commit.
 
-Both trees play the same seeds, once, and their instructions are counted: whatever else the machine does, a second run
-finds the same. Exit 1 when a row is slower than the goal.
+Both trees play the same seeds of the encounters that both have, once, and their instructions are counted: whatever else
+the machine does, a second run finds the same. Exit 1 when a row is slower than the goal.
 
 Counting needs Valgrind and a C compiler. Without them, or with `--timed`, processor time is measured on one core: both
 trees play in turn (old new, new old, ...), and no round plays a seed that one before it played. A ratio is the median
@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, NamedTuple
 
 import instructions
 from measures import IN_BYTES, IN_SECONDS, PER_SECOND, Rates
@@ -44,6 +44,13 @@ FIRST_SEED = 1_000
 """Beyond those that a worker warms up with."""
 
 
+class What(NamedTuple):
+    """What is measured."""
+
+    ruleset: str
+    encounters: list[str]
+
+
 class Worker:
     """A process that measures on one tree."""
 
@@ -59,18 +66,27 @@ class Worker:
         runs = Path(self.answer()["tree"])
         assert runs == tree / "src", f"the worker runs {runs}, not {tree}"
 
-    def round(self, ruleset: str, number: int) -> Rates:
+    def encounters(self, ruleset: str) -> list[str]:
+        """Everything that the tree's ruleset can open."""
+        self._ask({"ruleset": ruleset})
+        names: list[str] = self.answer()
+        return names
+
+    def round(self, what: What, number: int) -> Rates:
         """One round, on the seeds that belong to its number."""
-        self.begin(ruleset, number)
+        self.begin(what, number)
         return self.answer()
 
-    def begin(self, ruleset: str, number: int, *, counted: bool = False) -> None:
+    def begin(self, what: What, number: int, *, counted: bool = False) -> None:
         """Asks for a round, and doesn't wait for it."""
-        asked = {"ruleset": ruleset, "seeds": _seeds(number, BATTLES[ruleset]), "odds": [], "counted": counted}
-        if ruleset not in WITHOUT_ODDS:
-            asked["odds"] = _seeds(number, POSITIONS)
+        ruleset, encounters = what
+        seeds = _seeds(number, BATTLES[ruleset])
+        odds = [] if ruleset in WITHOUT_ODDS else _seeds(number, POSITIONS)
+        self._ask({"ruleset": ruleset, "encounters": encounters, "seeds": seeds, "odds": odds, "counted": counted})
+
+    def _ask(self, line: dict[str, Any]) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.write(json.dumps(line) + "\n")
         self._process.stdin.flush()
 
     def stop(self) -> None:
@@ -101,7 +117,8 @@ def main() -> int:
         lost = []
         for ruleset in asked.rulesets:
             with console.status(ruleset):
-                measured = _rounds(tree, ruleset, asked.rounds) if asked.timed else _counted(tree, ruleset)
+                what = What(ruleset, _in_both(tree, ruleset))
+                measured = _rounds(tree, what, asked.rounds) if asked.timed else _counted(tree, what)
                 rows = list(_rows(ruleset, list(measured), counted=not asked.timed))
             console.print(_table(rows, asked.commit))
             lost += [row["what"] for row in rows if not row["ok"]]
@@ -138,7 +155,16 @@ def _git(*arguments: str) -> None:
     subprocess.run(("git", *arguments), cwd=TREE, check=True)
 
 
-def _rounds(tree: Path, ruleset: str, count: int) -> Iterator[tuple[Rates, Rates]]:
+def _in_both(tree: Path, ruleset: str) -> list[str]:
+    """The encounters of the earlier tree that are still there: others would be measured against nothing."""
+    workers = Worker(tree), Worker(TREE)
+    before, after = (worker.encounters(ruleset) for worker in workers)
+    for worker in workers:
+        worker.stop()
+    return [name for name in before if name in after]
+
+
+def _rounds(tree: Path, what: What, count: int) -> Iterator[tuple[Rates, Rates]]:
     """Pairs of rounds: first one tree begins, then the other.
 
     Each pair has processes of its own: where things happen to lie in its memory makes a process some percent faster or
@@ -147,23 +173,23 @@ def _rounds(tree: Path, ruleset: str, count: int) -> Iterator[tuple[Rates, Rates
     for number in range(count):
         old, new = Worker(tree), Worker(TREE)
         for worker in (old, new):
-            worker.round(ruleset, count + number)  # what happens once in a process is no part of a round
+            worker.round(what, count + number)  # what happens once in a process is no part of a round
         if number % 2:
-            after, before = new.round(ruleset, number), old.round(ruleset, number)
+            after, before = new.round(what, number), old.round(what, number)
         else:
-            before, after = old.round(ruleset, number), new.round(ruleset, number)
+            before, after = old.round(what, number), new.round(what, number)
         old.stop()
         new.stop()
         yield before, after
 
 
-def _counted(tree: Path, ruleset: str) -> Iterator[tuple[Rates, Rates]]:
+def _counted(tree: Path, what: What) -> Iterator[tuple[Rates, Rates]]:
     """One pair of rounds, counted in instructions; both at once, for they can't disturb each other."""
     with tempfile.TemporaryDirectory() as old_folder, tempfile.TemporaryDirectory() as new_folder:
         workers = Worker(tree, Path(old_folder)), Worker(TREE, Path(new_folder))
         for worker in workers:
-            worker.begin(ruleset, 1)  # what happens once in a process is no part of a round
-            worker.begin(ruleset, 0, counted=True)
+            worker.begin(what, 1)  # what happens once in a process is no part of a round
+            worker.begin(what, 0, counted=True)
         for worker in workers:
             worker.answer()
         before, after = (worker.answer() for worker in workers)

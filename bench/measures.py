@@ -71,10 +71,10 @@ def contract(ruleset: Any) -> Contract:
     return Contract(ruleset.content.encounter, ruleset.content.encounters, ruleset.seats.names)
 
 
-def opened(game: Game, seeds: Sequence[int], **how: Any) -> list[Match]:
-    """Matches of all encounters in turn."""
+def opened(game: Game, seeds: Sequence[int], encounters: Sequence[str] = (), **how: Any) -> list[Match]:
+    """Matches of these encounters in turn, or of all."""
     known = contract(game.ruleset)
-    names = cycle(known.encounters(game))
+    names = cycle(encounters or known.encounters(game))
     return [Match.open(game, known.encounter(game, next(names)), seed=seed, **how) for seed in seeds]
 
 
@@ -99,9 +99,9 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
     return clock() - started, done
 
 
-def battles(game: Game, seeds: Sequence[int]) -> Rates:
+def battles(game: Game, seeds: Sequence[int], encounters: Sequence[str] = ()) -> Rates:
     """Play, replay, logs, undo and forks."""
-    opening, matches = timed(lambda: opened(game, seeds))
+    opening, matches = timed(lambda: opened(game, seeds, encounters))
     playing, _ = timed(lambda: _play(matches, "random"))
     commands = sum(len(match.records) - 1 for match in matches)
     records = commands + len(matches)
@@ -117,7 +117,7 @@ def battles(game: Game, seeds: Sequence[int]) -> Rates:
         "length of a log": sum(map(len, logs)) / records,
         "log written": records / writing,
         "log loaded": records / loading,
-        "undo and redo": _undo_and_redo(game, seeds),
+        "undo and redo": _undo_and_redo(game, seeds, encounters),
         "fork": len(matches) * FORKS / forking,
     }
 
@@ -136,9 +136,9 @@ def _folded(matches: list[Match]) -> int:
     return count
 
 
-def _undo_and_redo(game: Game, seeds: Sequence[int]) -> float:
+def _undo_and_redo(game: Game, seeds: Sequence[int], encounters: Sequence[str]) -> float:
     """Pairs a second, some commands into each battle, by the seat that acted last."""
-    matches = opened(game, seeds, table=TABLE_RULES(undo="friendly"))
+    matches = opened(game, seeds, encounters, table=TABLE_RULES(undo="friendly"))
     for match in matches:
         for _ in zip(range(UNDO_AFTER), _randomly(match), strict=False):
             pass
@@ -163,12 +163,12 @@ def _randomly(match: Match) -> Iterator[View]:
         match.submit(random(view, view.legal(), match.player_dice()), seat)
 
 
-def attacks(game: Game, seeds: Sequence[int]) -> Rates:
+def attacks(game: Game, seeds: Sequence[int], encounters: Sequence[str] = ()) -> Rates:
     """Live odds in a position of each battle: of each command that attacks, and of a whole turn, as screens show it."""
     single: list[tuple[float, View, Command]] = []
     whole: list[float] = []
     gc.collect()
-    for view in positions(game, seeds):
+    for view in positions(game, seeds, encounters):
         turn = 0.0
         for command in view.legal():
             started = clock()
@@ -191,9 +191,9 @@ def again(view: View, command: Command, *, rounds: int = 3) -> float:
     return min(timed(lambda: view.odds(command))[0] for _ in range(rounds))
 
 
-def positions(game: Game, seeds: Sequence[int]) -> Iterator[View]:
+def positions(game: Game, seeds: Sequence[int], encounters: Sequence[str] = ()) -> Iterator[View]:
     """Positions where a seat is to act, a few random commands into each battle."""
-    for seed, match in zip(seeds, opened(game, seeds), strict=True):
+    for seed, match in zip(seeds, opened(game, seeds, encounters), strict=True):
         turns = StreamDice(Mulberry32(seed)).d(16)
         *_, last = islice(_randomly(match), turns)
         yield last

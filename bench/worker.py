@@ -1,6 +1,7 @@
 """Measures one round for each line it is sent, on the tree that PYTHONPATH names: the hand of `before.py`.
 
-{"ruleset": "ptu", "seeds": [0, 24], "odds": [0, 10]}  ->  {"random legal play": 5000.0, ...}
+{"ruleset": "ptu"}  ->  ["wild_meadow", ...]
+{"ruleset": "ptu", "encounters": [...], "seeds": [0, 24], "odds": [0, 10]}  ->  {"random legal play": 5000.0, ...}
 
 With "counted": true the round is counted in instructions, into the folder that the only argument names.
 """
@@ -11,7 +12,7 @@ import json
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import measures
 from instructions import Counter
@@ -21,10 +22,11 @@ from turnwright.kernel import registry
 from turnwright.kernel.ruleset import Game
 
 
-class Asked(TypedDict):
-    """A line."""
+class Asked(TypedDict, total=False):
+    """A line; with a ruleset alone it asks for the names of encounters."""
 
     ruleset: str
+    encounters: list[str]
     seeds: list[int]
     odds: list[int]
     counted: bool
@@ -42,7 +44,10 @@ def main() -> None:
     for line in sys.stdin:
         asked: Asked = json.loads(line)
         game = _game(asked["ruleset"])
-        if asked["counted"]:
+        found: Any
+        if "seeds" not in asked:
+            found = list(measures.contract(game.ruleset).encounters(game))
+        elif asked["counted"]:
             measures.clock = counter = Counter(Path(sys.argv[1]))
             with counter.on():
                 found = _round(game, asked)
@@ -52,9 +57,9 @@ def main() -> None:
 
 
 def _round(game: Game, asked: Asked) -> measures.Rates:
-    found = measures.battles(game, range(*asked["seeds"]))
+    found = measures.battles(game, range(*asked["seeds"]), asked["encounters"])
     if asked["odds"]:
-        found |= measures.attacks(game, range(*asked["odds"]))
+        found |= measures.attacks(game, range(*asked["odds"]), asked["encounters"])
     return found
 
 
