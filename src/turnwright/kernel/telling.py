@@ -50,11 +50,11 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int
     most: int
     id: str = ""
-    """What the number is, for a screen that draws some in their own way: hp, temp_hp, injuries …"""
+    """What the number is, for screens that draw some gauges specially: hp, temp_hp, injuries …"""
     hidden: bool = False
-    """Whether the number is only roughly known: a foe's HP in percent."""
+    """Whether the value is only an estimate: a foe's HP in percent."""
     least: int = 0
-    """Where it is only roughly known: it is above this, and at most the value."""
+    """For an estimate: the number is above this, and at most `value`."""
     text: str = ""
     """What it means, for new players."""
 
@@ -71,7 +71,7 @@ class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: Literal["", "good", "bad", "warn"] = ""
     ref: Ref = ""
     turns: bool = False
-    """Whether it lasts so many turns of its owner, not rounds of the whole table."""
+    """Whether `rounds` counts its owner's turns instead of the table's rounds."""
 
 
 Stance: TypeAlias = Literal["mine", "ally", "foe", "other"]
@@ -83,9 +83,9 @@ class Threat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     damage: str = ""
     missing: tuple[str, ...] = ()
-    """What it still lacks for it, symbol by symbol; nothing: it could do it at once."""
+    """The Energy it still lacks, symbol by symbol; empty if it could act at once."""
     falls: str = ""
-    """Who would be defeated by it for certain, by name."""
+    """The name of a piece that this would certainly defeat."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,24 +100,24 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = "unit"
     """The game's word for it: pokemon, trainer, hero, enemy, card."""
     stance: Stance = "other"
-    """How the seat stands to it."""
+    """Whose it is from the seat's point of view."""
     owner: str = ""
     """The seat that plays it."""
     position: tuple[int, int] | None = None
     size: int = 1
-    """How many cells wide and high it is."""
+    """Its width and height in cells."""
     place: str = ""
     """The zone it is in, if the game has zones: `active`, `bench`, `ball`."""
     look: str = ""
-    """What it is drawn from, where many look alike: its species. Otherwise a screen draws it from its id."""
+    """What screens draw it from, if many look alike: its species. Otherwise they draw it from its id."""
     elements: tuple[str, ...] = ()
     """Its types, the first one first: fire, water. A screen shows each as a glyph, a colour and a word."""
     count: int | None = None
-    """Where it stands in the order, if the game counts that: its initiative."""
+    """Its number in the turn order, if the game has one: its initiative."""
     left: tuple[Tag, ...] = ()
-    """What it still has of its turn, while it acts: its actions, each with how many."""
+    """What is left of its turn while it acts: its kinds of action, with how many of each."""
     threats: tuple[Threat, ...] = ()
-    """What it could do to the seat next, where the game shows that openly."""
+    """What it could do to the seat next, if the game shows that openly."""
 
     @property
     def ref(self) -> Ref:
@@ -131,13 +131,13 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     text: str = ""
     same_as: Ref = ""
-    """The first of its kind in the zone, which the choices name: the other of two equal cards has none of its own."""
+    """The first of its kind in the zone. Choices name only that one, so an equal card after it has none of its own."""
     face_down: bool = False
-    """Whether it lies there unseen, and can only be pointed at."""
+    """Whether it is face down: the seat can point at it, but not read it."""
     look: str = ""
-    """The card that it is, if the seat may know it: what is printed there can be asked for (`Face`)."""
+    """Which card it is, if the seat may know: ask for its `Face` by this."""
     count: int = 1
-    """How many of it there are, where equal ones lie together."""
+    """How many there are, if equal ones are stacked."""
 
 
 class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,9 +146,9 @@ class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
     look: str
     name: str
     count: int
-    """How many of them the seat hasn't seen yet."""
+    """How many copies the seat hasn't seen yet."""
     chance: float
-    """That at least one of them is there."""
+    """The probability that the zone contains at least one."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,7 +161,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     items: tuple[Item, ...] = ()
     """What the seat may see of it; fewer than `count` if some are hidden."""
     likely: tuple[Likely, ...] = ()
-    """What may be among the hidden ones, where the deck lists are open; the likeliest first."""
+    """What the hidden cards may be, if deck lists are open; the likeliest first."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -174,9 +174,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The energy that it costs, symbol by symbol."""
     damage: str = ""
     text: str = ""
-    """What is played."""
+    """Its effect as it is played."""
     printed: str = ""
-    """What is printed, where that is kept."""
+    """The printed text, if the pack keeps it."""
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -190,15 +190,15 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """Basic, Stage 1, Item, Supporter …, as people call it."""
     elements: tuple[str, ...] = ()
     family: str = ""
-    """What those of one line have in common: they are drawn as one animal growing up."""
+    """The same for all cards of an evolution line, which are drawn as one animal growing up."""
     rank: int = 0
-    """How many cards stand under it by its stage."""
+    """Its stage as a number: how many cards are under it."""
     hp: int = 0
     under: str = ""
     """What it evolves from."""
     lines: tuple[Line, ...] = ()
     text: str = ""
-    """What is played, of a card without lines; how a Pokémon of several cards comes into play."""
+    """Its effect as it is played, for a card without lines; how a Pokémon of several cards is put into play."""
     printed: str = ""
     weak: tuple[tuple[str, str], ...] = ()
     """Types and how much: fire, ×2."""
@@ -206,15 +206,15 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     retreat: int = 0
     provides: tuple[str, ...] = ()
     does: str = ""
-    """The first thing that its words do, for a drawing: draw, heal, search …"""
+    """The first thing it does, for its picture: draw, heal, search …"""
     left_out: tuple[str, ...] = ()
     """What is printed but not played."""
     doubts: tuple[str, ...] = ()
-    """Where what is played may not be what is printed."""
+    """Printed phrases that may be played differently."""
     set: str = ""
     number: str = ""
     copies: int = 0
-    """How many of its name a deck may have; 0: as many as it likes."""
+    """How many cards of this name a deck may have; 0: any number."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -227,15 +227,15 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Map(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A grid of cells, the first of which is (0, 0) at the top left."""
+    """A grid of cells; (0, 0) is at the top left."""
 
     width: int
     height: int
     cells: tuple[Cell, ...] = ()
     unit: str = ""
-    """How far one cell is: `1 m`."""
+    """The length of a cell: `1 m`."""
     diagonals: tuple[int, ...] = (1,)
-    """What steps across a corner count, over and over: (1, 2) is 1, 2, 1, 2. For measuring."""
+    """The cost of diagonal steps, repeated: (1, 2) is 1, 2, 1, 2. For measuring distances."""
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -245,11 +245,11 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     stance: Stance = "other"
     note: str = ""
-    """What is said about it beside its name: the cards it has left. Shown even without pieces."""
+    """A note beside its name: the cards it has left. Shown even without pieces."""
     camp: Literal["", "heroes", "helpers", "foes", "rivals"] = ""
-    """Its part in the story, for readers who belong to no side: a GM's screen and the group's draw frames by it."""
+    """Its role in the story, for screens of no side: the GM's and the group's colour frames by it."""
     plays: str = ""
-    """What it plays with, as its player calls it: the name of a deck. A screen may call a side by it."""
+    """The name of its deck. Screens may use it as the name of the side."""
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -266,9 +266,9 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     zones: tuple[Zone, ...] = ()
     map: Map | None = None
     done: tuple[str, ...] = ()
-    """Pieces by id that have already acted this round, in the order in which they did."""
+    """Ids of the pieces that have already acted this round, in that order."""
     title: str = ""
-    """What the fight is called, where it has a name of its own."""
+    """The fight's name, if it has one."""
 
     def piece(self, piece_id: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.id == piece_id), None)
@@ -278,16 +278,16 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a piece can move now: what it costs, over which cells, and what it would meet on the way."""
+    """A move that a piece can make now: its goal, cost and path, and the dangers on the way."""
 
     at: tuple[int, int]
     cost: int
     path: tuple[tuple[int, int], ...] = ()
-    """The cells it goes over, the last one being the goal."""
+    """The cells of the path; the last one is the goal."""
     warnings: tuple[Tag, ...] = ()
-    """What it would walk into, and who may strike: each with the piece or the hazard it comes from."""
+    """Hazards on the path and pieces that may strike, each with a ref to its source."""
     command: dict[str, Any] = {}
-    """What to submit to go this way."""
+    """The command to submit for this move."""
 
 
 # The story
@@ -320,14 +320,14 @@ class Roll(msgspec.Struct, frozen=True, tag="roll", omit_defaults=True):
     """Dice that were rolled."""
 
     label: str
-    """What they were for: accuracy, damage."""
+    """What they were rolled for: accuracy, damage."""
     faces: tuple[int, ...]
     sides: int = 0
     """Of each die; 0 where they differ."""
     text: str = ""
     """How they are written, if not as `5+6`."""
     good: int = 0
-    """Where dice are counted and not added up: a die that shows this or more counts; 0 where they are added."""
+    """For dice that are counted, not added up: a die that shows at least this is a success. 0: dice are added up."""
 
 
 Part: TypeAlias = str | Named | Number | Roll
@@ -390,14 +390,14 @@ Said: TypeAlias = str | Named | Number | Roll | tuple["Said", ...] | None
 
 
 def say(*said: Said, cue: Cue = "", tone: Tone = "", depth: int = 0) -> Sentence:
-    """A line from its parts: texts that meet become one."""
+    """A line from its parts; adjacent texts become one."""
     parts: list[Part] = []
     _join(said, parts)
     return Sentence(tuple(parts), cue, tone, depth)
 
 
 def _join(said: Iterable[Said], parts: list[Part]) -> None:
-    """Adds to the parts of a line, without those that are nothing."""
+    """Adds parts to a line, leaving out empty ones."""
     for part in said:
         if isinstance(part, tuple):
             _join(part, parts)
@@ -411,7 +411,7 @@ def _join(said: Iterable[Said], parts: list[Part]) -> None:
 
 
 def listed(said: Iterable[Said], between: str = ", ") -> tuple[Said, ...]:
-    """Parts with something between them."""
+    """Parts with a separator between them."""
     found: list[Said] = []
     for part in said:
         found += [between, part] if found else [part]
@@ -422,20 +422,20 @@ def listed(said: Iterable[Said], between: str = ", ") -> tuple[Said, ...]:
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a command is made of, so that a screen can find it by the piece that acts and the piece or cell aimed at."""
+    """The parts of a command, so that a screen can find it by the acting piece and by the piece or cell it aims at."""
 
     verb: str
     """What is done: Attack, Attach, Move."""
     name: str = ""
-    """With what: the name of the move, the card, the technique."""
+    """What it is done with: the name of the move, the card, the technique."""
     source: Ref = ""
-    """Where a person would begin: the piece that acts, the card in the hand."""
+    """What a person would tap first: the acting piece, the card in the hand."""
     targets: tuple[Ref, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
     cost: tuple[Tag, ...] = ()
-    """What it takes: an action, 2 qi, a scene move."""
+    """Its price: an action, 2 qi, a scene move."""
     subject: Ref = ""
-    """What can be read about it: the move, the technique."""
+    """The sheet to read about it: of the move, the technique."""
     element: str = ""
     """The type of the move, if the game has types: fire, water."""
 
@@ -444,7 +444,7 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of a sheet: what, how much, and what can be read about it."""
+    """A row of a sheet: name, value, and a ref to read more."""
 
     name: str
     value: str
@@ -466,7 +466,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     ref: Ref
     title: str
     where: str = ""
-    """Whose it is and where it is: sheets from one place are listed together."""
+    """Its owner and place: sheets of one place are listed together."""
     blocks: tuple[Block, ...] = ()
 
     def lines(self) -> tuple[str, ...]:
