@@ -31,7 +31,7 @@ LIMIT = 2_000
 
 
 class Luck(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a command dealt, and what its dice could have dealt."""
+    """The damage that a command dealt, and what its dice could have dealt."""
 
     n: int
     side: str
@@ -53,7 +53,7 @@ def can_tell(match: Match) -> bool:
 
 
 def luck(match: Match, n: int, *, limit: int = LIMIT) -> Luck | None:
-    """How lucky the choice of a record was; none where its damage was certain, or where nobody can tell.
+    """How lucky a record's choice was; none if its damage was certain, or if the odds are unknown.
 
     What nobody on the table does (`Aim.source`), such as rolling for initiative, is no choice: it has no odds.
     """

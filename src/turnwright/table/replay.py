@@ -1,4 +1,4 @@
-"""A match looked at afterwards, from its log: through anybody's eyes, with what was chosen weighed, and in brief.
+"""A match looked at afterwards, from its log: from any seat's point of view, with its decisions weighed, or in brief.
 
 A log contains everything, so `EVERYTHING` is one pair of eyes. Those of a seat are honest: they are shown what
 the seat was shown, and only its own decisions.
@@ -33,14 +33,14 @@ from turnwright.table.shapes import Choice, SeatName, Told, Weighed
 from turnwright.table.weighing import weighed
 
 EVERYTHING = ""
-"""The eyes of somebody who has the log: nothing is hidden from them."""
+"""The point of view of the log itself: nothing is hidden."""
 MOST_ROWS = 32
 """Of a decision: what was chosen is always one of them."""
 TWO_MINUTES = 300
 """Words that are read aloud in two minutes."""
 
 Mark: TypeAlias = Literal["", "hit", "crit", "miss", "heal", "status", "fall", "undo", "end"]
-"""What a timeline shows of a record: the gravest thing that happened in it."""
+"""A record's mark on the timeline: its most important event."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     n: int
     by: str
-    """What people call who did it."""
+    """The name of the seat or player that acted."""
     side: str = ""
     mark: Mark = ""
     round: int | None = None
@@ -57,21 +57,21 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     undone: bool = False
     bot: bool = False
     asked: bool = False
-    """Whether a seat chose here: then there is a decision to look at."""
+    """Whether a seat chose here: then there is a decision to show."""
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that could have been chosen."""
+    """A possible choice."""
 
     key: str
     text: str
-    """What is done, or with what."""
+    """The action, or what it is done with."""
     targets: tuple[str, ...] = ()
-    """At whom, by name."""
+    """The targets' names."""
     cost: tuple[Tag, ...] = ()
     chosen: bool = False
     count: int = 1
-    """How many choices it stands for: a way to each of this many cells."""
+    """How many choices the row represents: one move for each of this many cells."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,7 +95,7 @@ class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record that a summary tells."""
+    """A record in a summary."""
 
     n: int
     why: Literal["start", "fall", "swing", "end"]
@@ -112,7 +112,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay:
-    """A match to look at, through one pair of eyes at a time."""
+    """A match shown from one point of view at a time."""
 
     def __init__(self, match: Match) -> None:
         match.keep_every_state()
@@ -133,13 +133,13 @@ class Replay:
     # Who looks
 
     def seats(self) -> tuple[SeatName, ...]:
-        """Whose eyes there are: the seats of the match, and somebody who only watched."""
+        """The points of view: the seats of the match, and a watcher."""
         state = self.match.state
         names = (*self.game.ruleset.seats.names(state), WATCHER)
         return cleaned(tuple(SeatName(name, seat_name(self.game, state, name)) for name in names))
 
     def _known(self, eyes: str) -> str | None:
-        """The seat that somebody looks from; none who sees everything."""
+        """The seat of a point of view; none for the one that sees everything."""
         names = [seat.id for seat in self.seats()]
         if eyes not in (EVERYTHING, *names):
             raise Refusal("replay.no_such_seat", eyes=text_ref(eyes), hint=hint(eyes, names))
@@ -164,7 +164,7 @@ class Replay:
         return cleaned(tuple(face for face in found if face is not None))
 
     def entries(self, eyes: str = EVERYTHING) -> tuple[Entry, ...]:
-        """Every record, as somebody saw it."""
+        """Every record, from a point of view."""
         seat = self._known(eyes)
         return tuple(self._entry(n, seat) for n in range(1, self.n + 1))
 
@@ -199,7 +199,7 @@ class Replay:
         return self._sides[source, record.by]
 
     def _effect(self, n: int, eyes: str | None) -> Effect:
-        """What happened in a record, as far as somebody saw it."""
+        """The story of a record, from a point of view."""
         events: Sequence[Event] = (
             self.match.record(n).events if eyes is None else self.match.seat_record(n, eyes).events
         )
@@ -232,7 +232,7 @@ class Replay:
         return eyes == EVERYTHING or record.by in self.game.ruleset.seats.members(self.match.at(n - 1), eyes)
 
     def decision(self, n: int, eyes: str = EVERYTHING) -> Decision:
-        """What a seat could have chosen before a record, from what it knew then."""
+        """A seat's choices before a record, by what it knew then."""
         known = self._before(n, eyes)
         record = self.match.record(n)
         assert record.command is not None, "a decision is a command"
@@ -252,7 +252,7 @@ class Replay:
         return self.game.ruleset.telling.describe_command(self.game, seen, command)
 
     def _before(self, n: int, eyes: str) -> View:
-        """What a seat knew before a record of its own."""
+        """A seat's view before one of its own records."""
         self._known(eyes)
         record = self.match.record(n)
         if not self.may_see_decision(n, eyes):
@@ -316,7 +316,7 @@ class Replay:
         return cleaned(Summary(self._opening(seat), moments, self.ending(eyes)))
 
     def _weight(self, n: int, eyes: str | None) -> float:
-        """How much a record turned the fight: the share of its hit points that each one hurt lost, and 1 for a fall."""
+        """How much a record turned the fight: everybody's share of HP lost in it, and 1 for each defeat."""
         effect = self._effect(n, eyes)
         if not effect.damage and not effect.defeated:
             return 0.0

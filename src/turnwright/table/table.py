@@ -36,13 +36,13 @@ class Table:
 
     @property
     def game(self) -> AnyGame:
-        """As it is now: a match may add to its own content."""
+        """The game as it is now: a match may add to its own content."""
         return self.match.game
 
     # Who sits here
 
     def share(self) -> None:
-        """Others sit here who are not shown everything."""
+        """Whether other people sit here who may not see everything."""
         self.shared, self._seats = True, {}
 
     @property
@@ -51,7 +51,7 @@ class Table:
         return len(self.match.records)
 
     def places(self) -> tuple[str, ...]:
-        """Where a person can sit: every seat, and the game master's where the game has one."""
+        """The places at the table: every seat, and the game master's if the game has one."""
         seats = self.game.ruleset.seats
         return (*seats.names(self.match.state), GM) if seats.gm else seats.names(self.match.state)
 
@@ -60,7 +60,7 @@ class Table:
         return tuple(seat.id for seat in self.seats(WATCHER)) if self.shared else self.places()
 
     def seat(self, name: str, language: str = "") -> Seat:
-        """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
+        """One person's place, with a redacted view. A watcher sees what everybody may see."""
         if name not in (*self.places(), *ONLOOKERS):
             raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self._known_places()))
         if (name, language) not in self._seats:
@@ -68,7 +68,7 @@ class Table:
         return self._seats[name, language]
 
     def seats(self, seen_by: str, language: str = "") -> tuple[SeatName, ...]:
-        """The seats that somebody knows of: who is hidden from them has none."""
+        """The seats that a person knows of: a hidden piece has none."""
         seats, seat = self.game.ruleset.seats, self.seat(seen_by, language)
         known = (*seats.names(seat.view()), *((GM,) if seats.gm else ()))
         return tuple(SeatName(name, seat.seat_name(name), self.players.get(name, "")) for name in known)
@@ -90,7 +90,7 @@ class Table:
         self.players[seat] = name
 
     def sit_down(self, seat: str) -> None:
-        """A person plays it from now on."""
+        """From now on a person plays the seat."""
         self.seat(seat)
         self.people.add(seat)
         self.players.pop(seat, None)
@@ -130,7 +130,7 @@ class Table:
         return self._asked_of(seat, self._asking[1])
 
     def requested(self, seat: str | None = None) -> wire.Requested | None:
-        """What the table is asked to take back, as a seat is told; nothing once the one who asked saw play move on."""
+        """The open request for an undo, as a seat sees it; none once play has moved on for the asking seat."""
         if self._asking is None:
             return None
         n, asked = self._asking
@@ -158,7 +158,7 @@ class Table:
         return pending is not None
 
     def prepare_approval(self, seat: str, to: int) -> Pending | None:
-        """The undo that somebody's approval was the last it took for, not yet part of the match."""
+        """The undo that the last missing approval makes possible, not yet part of the match."""
         asked = self._open_request(seat, to)
         agreed = dict.fromkeys((*asked.approved, seat))
         self._asking = (self.n, wire.Requested(asked.by, asked.to, tuple(agreed)))
@@ -168,11 +168,11 @@ class Table:
         return self.match.prepare_undo(TABLE, asked.to) if others and not self._to_agree(set(agreed)) else None
 
     def decline(self, seat: str, to: int) -> None:
-        """Doesn't agree to an undo that was asked for: the asker is told who, and may ask again."""
+        """Declines an undo: the asking player sees who declined, and may ask again."""
         self._asking = (self.n, replace(self._open_request(seat, to), declined=seat))
 
     def _open_request(self, seat: str, to: int) -> wire.Requested:
-        """What the table is asked to take back, which somebody may still agree to or not."""
+        """The open request for an undo."""
         asked = self.requested()
         if asked is None or self._asked_of(seat, asked).to != to or asked.declined or seat in ONLOOKERS:
             raise Refusal("table.nothing_asked", to=to)
@@ -181,11 +181,11 @@ class Table:
     # Asking the game master for something out of turn
 
     def wish(self, seat: str, text: str, command: dict[str, Any] | None = None) -> None:
-        """Asks for something that a seat can't do now; nothing at all takes back what it has asked for."""
+        """Asks for something that a seat can't do now; an empty request withdraws the last one."""
         self.wishes = self.with_wish(seat, text, command)
 
     def with_wish(self, seat: str, text: str, command: dict[str, Any] | None = None) -> dict[str, wire.Wished]:
-        """What the game master is asked for once a seat asks for this, too."""
+        """The requests to the game master with this one added."""
         if seat in (GM, *ONLOOKERS) or not self.game.ruleset.seats.gm:
             raise Refusal("table.nobody_to_ask", context="no_gm")
         does = self.seat(seat).described(command) if command is not None else ""
@@ -195,11 +195,11 @@ class Table:
         return {**others, seat: wire.Wished(seat, self._called(seat), text.strip(), command, does)}
 
     def grant(self, seat: str, asker: str, *, yes: bool) -> None:
-        """The game master's answer; whatever was asked for, it is the game master who does it."""
+        """The game master's answer. If it is yes, it is up to the game master to carry the request out."""
         self.wishes = self.with_answer(seat, asker, yes=yes)
 
     def with_answer(self, seat: str, asker: str, *, yes: bool) -> dict[str, wire.Wished]:
-        """What the game master is asked for once this is answered."""
+        """The requests to the game master after this answer."""
         if seat != GM:
             raise Refusal("table.gm_only", context="answer")
         asked = self.wishes.get(asker)
@@ -208,7 +208,7 @@ class Table:
         return {**self.wishes, asker: replace(asked, answer="yes" if yes else "no")}
 
     def wishes_of(self, seat: str) -> wire.Wishes:
-        """What a seat is told of it: the game master what is still to be answered, others about their own."""
+        """What a seat sees of the requests: the game master all open ones, others their own."""
         if seat == GM:
             return wire.Wishes(tuple(each for each in self.wishes.values() if not each.answer))
         return wire.Wishes((self.wishes[seat],) if seat in self.wishes else ())

@@ -18,7 +18,7 @@ HAZARD = "x"
 
 
 def board_lines(board: Board) -> Iterator[str]:
-    """Who is there and how they are doing: a heading, each side with its pieces, zones, the map, and other notes."""
+    """A board as text: a heading, each side with its pieces, zones, the map, and other notes."""
     names = {piece.id: piece.name for piece in board.pieces}
     order = tuple(names[piece] for piece in board.order)
     yield reader().text("terminal.board_heading", heading=board.heading, order=order, context="order" if order else "")
@@ -40,7 +40,7 @@ def all_sides(board: Board) -> tuple[Side, ...]:
 
 
 def side_name(side: Side) -> str:
-    """A side as it is headed; your own says so."""
+    """The heading of a side; it says which one is yours."""
     return reader().text("terminal.side_mine", side=side.name) if side.stance == "mine" else side.name
 
 
@@ -63,7 +63,7 @@ def gauge_text(gauge: Gauge) -> str:
 
 
 def gauge_name(gauge: Gauge) -> str:
-    """What is measured; that a hidden one is told in percent stands beside its number."""
+    """The name of a gauge; the percent sign of a hidden one is beside its number."""
     return gauge.name.removesuffix(" %") if gauge.hidden else gauge.name
 
 
@@ -76,7 +76,7 @@ HAND = "hand"
 
 
 def zone_lines(board: Board, *, hand_only: bool = False) -> Iterator[str]:
-    """What is seen in the zones, but for what stands among the pieces already or lies face down."""
+    """The visible contents of the zones, without pieces and face-down cards."""
     pieces = {piece.ref for piece in board.pieces}
     sides = {side.id: side for side in board.sides}
     for zone in board.zones:
@@ -92,7 +92,7 @@ def zone_lines(board: Board, *, hand_only: bool = False) -> Iterator[str]:
 
 
 def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
-    """What is seen in a zone, equal things counted."""
+    """The visible contents of a zone; equal items are counted."""
     counted: dict[str, int] = {}
     for item in items:
         counted[item.name] = counted.get(item.name, 0) + item.count
@@ -104,14 +104,14 @@ def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
 
 
 class Spot(NamedTuple):
-    """What is drawn in a cell: a sign, and the name of the piece it represents."""
+    """A cell's sign, and the name of the piece it represents."""
 
     sign: str
     name: str = ""
 
 
 def spots(grid: Map, pieces: Iterable[Piece]) -> dict[tuple[int, int], Spot]:
-    """What stands in each cell that is not plain ground: a letter for a piece, a sign for terrain and hazards."""
+    """The signs of all cells but plain ground: a letter for a piece, a sign for terrain and hazards."""
     found = {cell.at: Spot(HAZARD if cell.hazards else UNEVEN.get(cell.terrain, "%")) for cell in grid.cells}
     letters: dict[str, str] = {}
     for piece in pieces:
@@ -135,7 +135,7 @@ def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
 
 
 def _letter(piece: Piece, taken: dict[str, str]) -> str:
-    """A letter of its name that no other piece has: a capital one for your own side."""
+    """A letter of its name that no other piece uses: a capital for your own side."""
     own = piece.stance in ("mine", "ally")
     name = piece.name.upper() if own else piece.name.lower()
     spare = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if own else "abcdefghijklmnopqrstuvwxyz"
@@ -153,18 +153,18 @@ def unavailable_line(missed: Unavailable) -> str:
 
 
 class Passage(NamedTuple):
-    """A record of a match as text: who did what, and what came of it."""
+    """A record of a match as text: the actor, the command and its story."""
 
     n: int
     by: str
     is_bots: bool
     asked: str
-    """What was chosen, as a menu shows it; empty where the story says it."""
+    """The choice as a menu shows it; empty if the story says it."""
     told: tuple[str, ...]
 
 
 def passage(match: Match, n: int) -> Passage:
-    """A record, told in full."""
+    """A record's whole story."""
     record, story, asked = match.record(n), tuple(match.told(n)), _asked(match, n)
     return Passage(n, record.by, record.is_bots, "" if story and asked in story[0] else asked, story)
 

@@ -41,13 +41,13 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type")
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message: which protocol is spoken, and which catalogue the client already has."""
+    """The first message: the client's protocol, and the catalogue it already has."""
 
     protocol: int = PROTOCOL
     catalog: str = ""
     id: str = ""
     language: str = ""
-    """The language in which this person reads the game; unset: as the host would."""
+    """The person's language; unset: the host's."""
 
 
 class Open(Message, frozen=True, tag="open"):
@@ -61,16 +61,16 @@ class Open(Message, frozen=True, tag="open"):
     preset: str = ""
     options: dict[str, Any] = {}
     players: dict[str, str] = {}
-    """A player (a bot) for a seat, or "*" for all others; without one they are played as the game would play them."""
+    """A player (a bot) for a seat, or "*" for all others; seats without one get the game's own player."""
     hot_seat: bool = False
     """Whether people play the other seats too."""
     packs: tuple[str, ...] = ()
-    """Packs of this person's own, by their ids, laid over the game's; only those that the host was given."""
+    """Ids of the person's own packs, laid over the game's; only packs that the host was given."""
     id: str = ""
 
 
 class Join(Message, frozen=True, tag="join"):
-    """Asks for the screen, and for what happened after a record."""
+    """Asks for the screen and for the records after this one."""
 
     since: int = 0
     id: str = ""
@@ -87,7 +87,7 @@ class Submit(Message, frozen=True, tag="submit"):
     reason: str = ""
     id: str = ""
     auto: bool = False
-    """Whether the screen sends it by itself, as its person wants it, because there is nothing else to do."""
+    """Whether the screen sent it by itself: the person wants that where there is only one choice."""
 
 
 class AskOdds(Message, frozen=True, tag="odds"):
@@ -106,21 +106,21 @@ class AskWhy(Message, frozen=True, tag="why"):
 
 
 class Inspect(Message, frozen=True, tag="inspect"):
-    """What can be read about something."""
+    """Asks for the sheet about something."""
 
     ref: str
     id: str = ""
 
 
 class Preview(Message, frozen=True, tag="preview"):
-    """What a command of the game master's would change, without doing it."""
+    """Asks what a command of the game master would change, without deciding it."""
 
     command: dict[str, Any]
     id: str = ""
 
 
 class AskFaces(Message, frozen=True, tag="faces"):
-    """What is printed on cards, by what they look like."""
+    """Asks for the faces of cards, by their looks."""
 
     looks: tuple[str, ...]
     id: str = ""
@@ -134,7 +134,7 @@ class AskWays(Message, frozen=True, tag="ways"):
 
 
 class Suggest(Message, frozen=True, tag="suggest"):
-    """What a player would choose here."""
+    """Asks what a player (a bot) would choose here."""
 
     player: str = ""
     id: str = ""
@@ -168,7 +168,7 @@ class At(Message, frozen=True, tag="at"):
 
 
 class AskMoments(Message, frozen=True, tag="moments"):
-    """The board line by line: as it was when each line told of these records had come about."""
+    """Asks for the board after each line of the story of these records."""
 
     since: int
     """The record before the first."""
@@ -177,7 +177,7 @@ class AskMoments(Message, frozen=True, tag="moments"):
 
 
 class AskLog(Message, frozen=True, tag="log"):
-    """The log of the match, where this seat may have it."""
+    """Asks for the match's log, if this seat may have it."""
 
     id: str = ""
 
@@ -206,7 +206,7 @@ class RequestUndo(Message, frozen=True, tag="request"):
 
 
 class Approve(Message, frozen=True, tag="approve"):
-    """Agrees to take a record back, or doesn't: then the request is over."""
+    """Agrees to an undo, or declines it: then the request is over."""
 
     to: int
     yes: bool = True
@@ -214,7 +214,7 @@ class Approve(Message, frozen=True, tag="approve"):
 
 
 class Wish(Message, frozen=True, tag="wish"):
-    """Asks the game master for what this seat can't do now, in words or as a command; without either, asks no more."""
+    """Asks the game master for something this seat can't do now, in words or as a command; empty: asks no more."""
 
     text: Annotated[str, msgspec.Meta(max_length=200)] = ""
     command: dict[str, Any] | None = None
@@ -222,7 +222,7 @@ class Wish(Message, frozen=True, tag="wish"):
 
 
 class Grant(Message, frozen=True, tag="grant"):
-    """The game master's answer to what a seat has asked for."""
+    """The game master's answer to a seat's request."""
 
     seat: str
     yes: bool = True
@@ -290,7 +290,7 @@ class RulesetName(msgspec.Struct, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to hello: what can be played, or what is already being played."""
+    """The answer to hello: the games, or the match at this table."""
 
     protocol: int
     version: str
@@ -299,7 +299,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Catalog(Message, frozen=True, tag="catalog"):
-    """What does not change during a match: the words of the game, and the long lists that forms choose from."""
+    """What stays the same during a match: the glossary, and the long lists that forms choose from."""
 
     hash: str
     ruleset: str
@@ -309,7 +309,7 @@ class Catalog(Message, frozen=True, tag="catalog"):
 
 
 class Screen(Message, frozen=True, tag="screen"):
-    """What there is to see and do. After the first one, what has not changed is left out."""
+    """The whole screen. After the first one, unchanged fields are left out."""
 
     n: int
     kept: dict[str, tuple[int, ...]] | UnsetType = UNSET
@@ -325,9 +325,9 @@ class Screen(Message, frozen=True, tag="screen"):
     board: Board | UnsetType = UNSET
     question: str | UnsetType = UNSET
     acting: tuple[str, ...] | UnsetType = UNSET
-    """The seats that this one acts for now: its own, if it is its turn."""
+    """The seats that this one acts for now: itself, if it is its turn."""
     waits_for: tuple[str, ...] | UnsetType = UNSET
-    """Everybody whose turn it is to decide, as far as this seat can know."""
+    """The seats whose turn it is, as far as this seat can know."""
     choices: tuple[Choice, ...] | UnsetType = UNSET
     unavailable: tuple[Unavailable, ...] | UnsetType = UNSET
     prompts: tuple[Asked, ...] | UnsetType = UNSET
@@ -338,7 +338,7 @@ class Screen(Message, frozen=True, tag="screen"):
 
 
 class Recorded(Message, frozen=True, tag="record"):
-    """What happened in a record, told to this seat."""
+    """A record as this seat may see it, with its story."""
 
     n: int
     by: str
@@ -368,14 +368,14 @@ class SheetOf(Message, frozen=True, tag="sheet"):
 
 
 class FacesOf(Message, frozen=True, tag="faces"):
-    """The cards that are known here; the others are left out."""
+    """The faces of known cards; unknown ones are left out."""
 
     faces: tuple[Face, ...] = ()
     id: str = ""
 
 
 class WaysOf(Message, frozen=True, tag="ways"):
-    """Every cell that a piece can move to, with the way there."""
+    """Every cell that a piece can move to, with its path."""
 
     n: int
     piece: str
@@ -384,17 +384,17 @@ class WaysOf(Message, frozen=True, tag="ways"):
 
 
 class Previewed(Message, frozen=True, tag="preview"):
-    """The pieces that it would change, as they would be then."""
+    """The pieces that would change, as they would be afterwards."""
 
     n: int
     pieces: tuple[Piece, ...] = ()
     rolls: bool = False
-    """Whether it depends on dice: then nothing is said, because the dice have not been rolled."""
+    """Whether it depends on dice: then there is no answer, because they haven't been rolled."""
     id: str = ""
 
 
 class Suggested(Message, frozen=True, tag="suggested"):
-    """What a player would choose, and what it thought about first: the chosen one, then the others."""
+    """A player's choice, and the choices it considered: the chosen one first."""
 
     key: str
     id: str = ""
@@ -408,14 +408,14 @@ class BoardAt(Message, frozen=True, tag="board"):
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The board when a line of a record had come about, without the pieces and zones of the moment before."""
+    """The board after a line of a record, without pieces and zones that are the same as after the line before."""
 
     n: int
     line: int
     """Which line of the record, from 0."""
     board: Board
     kept: dict[str, tuple[int, ...]] | UnsetType = UNSET
-    """As in a screen, against the moment before; the first one is whole."""
+    """As in a screen, compared with the line before; the first board is complete."""
 
 
 class MomentsOf(Message, frozen=True, tag="moments"):
@@ -437,7 +437,7 @@ class Verified(Message, frozen=True, tag="verified"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """The command was not allowed; nothing has changed."""
+    """A refusal: nothing has changed."""
 
     code: str
     sentence: str
@@ -448,7 +448,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Present(msgspec.Struct, frozen=True):
-    """Somebody at the table."""
+    """A person at the table."""
 
     who: str
     seat: str
@@ -461,7 +461,7 @@ class Presence(Message, frozen=True, tag="presence"):
 
 
 class SeatHolder(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose a seat is, and since when (seconds since 1970)."""
+    """The holder of a seat, and since when (seconds since 1970)."""
 
     seat: str
     person: str
@@ -486,7 +486,7 @@ class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Holders(Message, frozen=True, tag="holders"):
-    """Whose the seats of this match are, and what their players have proposed: told again when it changes."""
+    """The holders of this match's seats and the players' proposals; sent again when they change."""
 
     match: str = ""
     seats: tuple[SeatHolder, ...] = ()
@@ -500,7 +500,7 @@ class Served(Message, frozen=True, tag="served"):
 
 
 class Requested(Message, frozen=True, tag="request"):
-    """Somebody asks the table to take a record back."""
+    """A request to undo a record."""
 
     by: str
     to: int
@@ -510,7 +510,7 @@ class Requested(Message, frozen=True, tag="request"):
 
 
 class Wished(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody asks the game master for, in their words; if it is a command, `does` says what it does."""
+    """A request to the game master, in the player's words; for a command, `does` describes it."""
 
     seat: str
     name: str
@@ -521,13 +521,13 @@ class Wished(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Wishes(Message, frozen=True, tag="wishes"):
-    """What the game master is asked for: everybody's for the game master, and each seat its own."""
+    """Open requests to the game master: all of them for the game master, and for each seat its own."""
 
     wishes: tuple[Wished, ...] = ()
 
 
 class Pictured(Message, frozen=True, tag="image"):
-    """The image behind the map, by a name that changes with what this seat may see of it; none: there is none."""
+    """The name of the image behind the map, which changes with what this seat may see of it; empty: no image."""
 
     version: str = ""
 
@@ -603,7 +603,7 @@ def from_host(data: bytes | str) -> FromHost:
 
 @cache
 def _host_reader() -> msgspec.json.Decoder[Any]:
-    """Made when it's first needed: a table itself never reads what it says."""
+    """Built on first use: the table itself never reads outgoing messages."""
     return reader(FromHost)
 
 
@@ -616,7 +616,7 @@ def refused(
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of everything that is said, by name."""
+    """The JSON Schema of all messages, by name."""
     (client, host), defs = msgspec.json.schema_components((FromClient, FromHost), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -6,7 +6,7 @@ export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspe
 
 export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | MomentsOf | LogOf | Verified | Refused | Presence | Holders | Served | Requested | Wishes | Pictured | Clock | Countdown | Pong;
 
-/** The first message: which protocol is spoken, and which catalogue the client already has. */
+/** The first message: the client's protocol, and the catalogue it already has. */
 export interface Hello {
   type: "hello";
   protocol?: number;
@@ -31,7 +31,7 @@ export interface Open {
   id?: string;
 }
 
-/** Asks for the screen, and for what happened after a record. */
+/** Asks for the screen and for the records after this one. */
 export interface Join {
   type: "join";
   since?: number;
@@ -66,14 +66,14 @@ export interface AskWhy {
   id?: string;
 }
 
-/** What can be read about something. */
+/** Asks for the sheet about something. */
 export interface Inspect {
   type: "inspect";
   ref: string;
   id?: string;
 }
 
-/** What is printed on cards, by what they look like. */
+/** Asks for the faces of cards, by their looks. */
 export interface AskFaces {
   type: "faces";
   looks: string[];
@@ -87,14 +87,14 @@ export interface AskWays {
   id?: string;
 }
 
-/** What a command of the game master's would change, without doing it. */
+/** Asks what a command of the game master would change, without deciding it. */
 export interface Preview {
   type: "preview";
   command: Record<string, unknown>;
   id?: string;
 }
 
-/** What a player would choose here. */
+/** Asks what a player (a bot) would choose here. */
 export interface Suggest {
   type: "suggest";
   player?: string;
@@ -128,7 +128,7 @@ export interface At {
   id?: string;
 }
 
-/** The board line by line: as it was when each line told of these records had come about. */
+/** Asks for the board after each line of the story of these records. */
 export interface AskMoments {
   type: "moments";
   since: number;
@@ -136,7 +136,7 @@ export interface AskMoments {
   id?: string;
 }
 
-/** The log of the match, where this seat may have it. */
+/** Asks for the match's log, if this seat may have it. */
 export interface AskLog {
   type: "log";
   id?: string;
@@ -165,7 +165,7 @@ export interface RequestUndo {
   id?: string;
 }
 
-/** Agrees to take a record back, or doesn't: then the request is over. */
+/** Agrees to an undo, or declines it: then the request is over. */
 export interface Approve {
   type: "approve";
   to: number;
@@ -173,7 +173,7 @@ export interface Approve {
   id?: string;
 }
 
-/** Asks the game master for what this seat can't do now, in words or as a command; without either, asks no more. */
+/** Asks the game master for something this seat can't do now, in words or as a command; empty: asks no more. */
 export interface Wish {
   type: "wish";
   text?: string;
@@ -181,7 +181,7 @@ export interface Wish {
   id?: string;
 }
 
-/** The game master's answer to what a seat has asked for. */
+/** The game master's answer to a seat's request. */
 export interface Grant {
   type: "grant";
   seat: string;
@@ -208,7 +208,7 @@ export interface Ping {
   id?: string;
 }
 
-/** The answer to hello: what can be played, or what is already being played. */
+/** The answer to hello: the games, or the match at this table. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -225,7 +225,7 @@ export interface RulesetName {
   players: string[];
 }
 
-/** What does not change during a match: the words of the game, and the long lists that forms choose from. */
+/** What stays the same during a match: the glossary, and the long lists that forms choose from. */
 export interface Catalog {
   type: "catalog";
   hash: string;
@@ -249,7 +249,7 @@ export interface OptionData {
   ref?: string;
 }
 
-/** What there is to see and do. After the first one, what has not changed is left out. */
+/** The whole screen. After the first one, unchanged fields are left out. */
 export interface Screen {
   type: "screen";
   n: number;
@@ -383,7 +383,7 @@ export interface Likely {
   chance: number;
 }
 
-/** A grid of cells, the first of which is (0, 0) at the top left. */
+/** A grid of cells; (0, 0) is at the top left. */
 export interface GridMap {
   width: number;
   height: number;
@@ -492,7 +492,7 @@ export interface Ending {
   detail?: Record<string, unknown>;
 }
 
-/** What happened in a record, told to this seat. */
+/** A record as this seat may see it, with its story. */
 export interface Recorded {
   type: "record";
   n: number;
@@ -605,7 +605,7 @@ export interface Block {
   lines?: string[];
 }
 
-/** A row of a sheet: what, how much, and what can be read about it. */
+/** A row of a sheet: name, value, and a ref to read more. */
 export interface Fact {
   name: string;
   value: string;
@@ -613,7 +613,7 @@ export interface Fact {
   ref?: string;
 }
 
-/** The cards that are known here; the others are left out. */
+/** The faces of known cards; unknown ones are left out. */
 export interface FacesOf {
   type: "faces";
   faces?: Face[];
@@ -656,7 +656,7 @@ export interface Line {
   printed?: string;
 }
 
-/** Every cell that a piece can move to, with the way there. */
+/** Every cell that a piece can move to, with its path. */
 export interface WaysOf {
   type: "ways";
   n: number;
@@ -665,7 +665,7 @@ export interface WaysOf {
   id?: string;
 }
 
-/** Where a piece can move now: what it costs, over which cells, and what it would meet on the way. */
+/** A move that a piece can make now: its goal, cost and path, and the dangers on the way. */
 export interface Way {
   at: [number, number];
   cost: number;
@@ -674,7 +674,7 @@ export interface Way {
   command?: Record<string, unknown>;
 }
 
-/** The pieces that it would change, as they would be then. */
+/** The pieces that would change, as they would be afterwards. */
 export interface Previewed {
   type: "preview";
   n: number;
@@ -683,7 +683,7 @@ export interface Previewed {
   id?: string;
 }
 
-/** What a player would choose, and what it thought about first: the chosen one, then the others. */
+/** A player's choice, and the choices it considered: the chosen one first. */
 export interface Suggested {
   type: "suggested";
   key: string;
@@ -716,7 +716,7 @@ export interface MomentsOf {
   id?: string;
 }
 
-/** The board when a line of a record had come about, without the pieces and zones of the moment before. */
+/** The board after a line of a record, without pieces and zones that are the same as after the line before. */
 export interface Moment {
   n: number;
   line: number;
@@ -738,7 +738,7 @@ export interface Verified {
   id?: string;
 }
 
-/** The command was not allowed; nothing has changed. */
+/** A refusal: nothing has changed. */
 export interface Refused {
   type: "refused";
   code: string;
@@ -754,7 +754,7 @@ export interface Presence {
   people: Present[];
 }
 
-/** Somebody at the table. */
+/** A person at the table. */
 export interface Present {
   who: string;
   seat: string;
@@ -762,7 +762,7 @@ export interface Present {
   online: boolean;
 }
 
-/** Whose the seats of this match are, and what their players have proposed: told again when it changes. */
+/** The holders of this match's seats and the players' proposals; sent again when they change. */
 export interface Holders {
   type: "holders";
   match?: string;
@@ -770,7 +770,7 @@ export interface Holders {
   agreement?: Agreement | null;
 }
 
-/** Whose a seat is, and since when (seconds since 1970). */
+/** The holder of a seat, and since when (seconds since 1970). */
 export interface SeatHolder {
   seat: string;
   person: string;
@@ -794,7 +794,7 @@ export interface Served {
   match?: string | null;
 }
 
-/** Somebody asks the table to take a record back. */
+/** A request to undo a record. */
 export interface Requested {
   type: "request";
   by: string;
@@ -803,13 +803,13 @@ export interface Requested {
   declined?: string;
 }
 
-/** What the game master is asked for: everybody's for the game master, and each seat its own. */
+/** Open requests to the game master: all of them for the game master, and for each seat its own. */
 export interface Wishes {
   type: "wishes";
   wishes?: Wished[];
 }
 
-/** What somebody asks the game master for, in their words; if it is a command, `does` says what it does. */
+/** A request to the game master, in the player's words; for a command, `does` describes it. */
 export interface Wished {
   seat: string;
   name: string;
@@ -819,7 +819,7 @@ export interface Wished {
   answer?: "" | "no" | "yes";
 }
 
-/** The image behind the map, by a name that changes with what this seat may see of it; none: there is none. */
+/** The name of the image behind the map, which changes with what this seat may see of it; empty: no image. */
 export interface Pictured {
   type: "image";
   version?: string;
