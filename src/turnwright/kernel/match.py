@@ -552,7 +552,10 @@ class Match(Generic[S]):
         if len(seats) > 1:
             taken = [seat for seat in seats if seat in players or seat in people]
             seats = narrowest(self.game.ruleset, self.state, taken)
-        return next((seat for seat in seats if seat in players and seat not in people), None)
+        for seat in seats:  # once for every command of a bot: no generator
+            if seat in players and seat not in people:
+                return seat
+        return None
 
     def player_dice(self, n: int | None = None) -> StreamDice:
         """Dice for a player's own choices: the same for the same match and record, apart from the match's stream."""

@@ -107,15 +107,14 @@ def why_not_consume(hero: Fighter, item: str) -> Refusal | None:
 
 def why_not_flee(content: c.Content, options: Options, state: State, hero: Fighter) -> Refusal | None:
     """There must be a way out and an attempt left, and no status that holds the hero. (spec FR-008)"""
-    who = piece_ref(hero.id)
     if not state.can_flee:
-        return Refusal("rune.no_flight", context="no_way_out", hero=who)
+        return Refusal("rune.no_flight", context="no_way_out", hero=piece_ref(hero.id))
     if options.flee_attempts and state.flee_attempts >= options.flee_attempts:
-        return Refusal("rune.no_flight", context="attempts", hero=who, count=options.flee_attempts)
-    status = derived.forbids(content, hero, "flee")
+        return Refusal("rune.no_flight", context="attempts", hero=piece_ref(hero.id), count=options.flee_attempts)
+    status = derived.forbids(content, hero, "flee") if hero.statuses else None
     if status is None:
         return None
-    return Refusal("rune.no_flight", context="status", hero=who, status=ref("status", status))
+    return Refusal("rune.no_flight", context="status", hero=piece_ref(hero.id), status=ref("status", status))
 
 
 def why_not_take(content: c.Content, state: State, hero: Fighter, stance: str) -> Refusal | None:

@@ -36,8 +36,9 @@ class Contest(NamedTuple):
 
 def roll_action(scribe: RuneScribe, word: RollAction) -> None:
     """Rolls against the target's dice, against a number, or not at all; on a success the effects follow."""
-    actor = harm.fighter_of(scribe, word.actor)
-    targets = tuple([target for target in word.targets if harm.fighter_of(scribe, target).alive])
+    fighters = scribe.state.fighters
+    actor = fighters[word.actor]
+    targets = tuple([target for target in word.targets if fighters[target].alive])
     if not actor.alive or (word.targets and not targets):
         return
     action = derived.action_of(scribe.content, actor, word.source, word.entry)
@@ -204,7 +205,8 @@ def apply_effect(scribe: RuneScribe, word: ApplyEffect) -> None:
 
 
 def _apply(scribe: RuneScribe, word: ApplyEffect, effect: c.AnyEffect, targets: tuple[str, ...]) -> None:
-    standing = tuple([target for target in targets if harm.fighter_of(scribe, target).alive])
+    fighters = scribe.state.fighters
+    standing = tuple([target for target in targets if fighters[target].alive])
     if not standing:
         return
     if isinstance(effect, c.Damage):

@@ -101,7 +101,7 @@ class CombatEnded(Event, frozen=True):
 # Actions
 
 
-class ActionChosen(Event, frozen=True):
+class ActionChosen(Event, frozen=True, omit_defaults=True):
     """Somebody does something."""
 
     fighter: str

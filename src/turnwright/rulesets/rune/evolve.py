@@ -43,9 +43,9 @@ def round_started(state: State, event: e.RoundStarted) -> State:
 
 
 def turn_started(state: State, event: e.TurnStarted) -> State:
-    state = replace(
-        state, index=event.index, turn=event.turn, actions_left=event.actions, stance_changed=False, prepared=False
-    )
+    state = replace(state, index=event.index, turn=event.turn, actions_left=event.actions)
+    if state.stance_changed or state.prepared:
+        state = replace(state, stance_changed=False, prepared=False)
     fighter = state.fighters[event.fighter]
     if not fighter.cooldowns:
         return state

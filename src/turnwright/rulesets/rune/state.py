@@ -58,7 +58,7 @@ class Performance(Struct, frozen=True, gc=False):
     fresh: bool = True
 
 
-class Fighter(Struct, frozen=True):
+class Fighter(Struct, frozen=True, gc=False):
     """A participant: the player or an enemy. Attributes are with gear and champion's bonus, without statuses."""
 
     id: str
@@ -135,7 +135,7 @@ class HazardState(Struct, frozen=True, gc=False):
     """Turns until a dynamic hazard can strike again."""
 
 
-class RoomState(Struct, frozen=True):
+class RoomState(Struct, frozen=True, gc=False):
     """Where the fight takes place."""
 
     name: Typed = ""
@@ -165,7 +165,7 @@ class Verdict(Struct, frozen=True):
     """no_enemy_left, fled, turn_limit, or who or what killed the player."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A fight. (spec, state variables)"""
 
     name: Typed

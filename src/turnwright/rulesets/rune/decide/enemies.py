@@ -107,15 +107,15 @@ def _aimed(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: str) -> t
         possible = targets.helped_by(scribe.state, enemy, action)
     else:
         possible = [HERO]
-    name = allowed.action_ref(enemy.sheet, action.id)
     if action.aim == "ally" and not wish:
+        name = allowed.action_ref(enemy.sheet, action.id)
         scribe.refuse("rune.target", context="none", ability=name, possible=targets.refs(possible))
     if wish and not (action.aim == "ally" and wish in possible):
         scribe.refuse(
             "rune.target",
             context="there",
             enemy=piece_ref(enemy.id),
-            action=name,
+            action=allowed.action_ref(enemy.sheet, action.id),
             possible=targets.refs(possible),
         )
     return (wish,) if action.aim == "ally" else tuple(possible)
