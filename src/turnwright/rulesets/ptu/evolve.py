@@ -196,8 +196,10 @@ def hp_lost(state: State, event: e.HpLost) -> State:
         source = event.source
         if source and source not in hurt_by:
             hurt_by = (*hurt_by, source)
-        if source and (not struck_by or struck_by[-1] != source):  # the last one is named last
-            struck_by = (*(name for name in struck_by if name != source), source)
+        if source and not struck_by:
+            struck_by = (source,)
+        elif source and struck_by[-1] != source:  # the last one is named last
+            struck_by = (*[name for name in struck_by if name != source], source)
         taken += harm.taken
         if one.timed and any(isinstance(held.effect, v.Bide) for held in one.timed):
             stored += harm.taken

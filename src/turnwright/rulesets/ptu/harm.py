@@ -315,7 +315,7 @@ def fail(scribe: PtuScribe, user: str, target: str, move: str, why: str) -> None
 
 def standing_in(scribe: PtuScribe, target: str, *, by: str, move: str) -> Timed | None:
     """What stands in for somebody against a move of another; Social and Sonic ones pass it by. (sources 10)"""
-    one = one_of(scribe, target)
+    one = scribe.state.combatants[target]
     held = next((held for held, _ in timed(one, v.StandIn)), None) if one.timed and by != target else None
     if held is None:
         return None
@@ -435,7 +435,7 @@ def inflict(
     incurable: bool = False,
 ) -> bool:
     """A condition, unless its bearer is immune (`sure`: immune or not) or has it already. (pp. 246-248)"""
-    one = one_of(scribe, target)
+    one = scribe.state.combatants[target]
     why = "" if sure else immunity(scribe, one, status)
     if why:
         scribe.record(e.StatusResisted(target, status, why))

@@ -87,18 +87,18 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
     for one in state.combatants.values():
         if one.id == word.user or one.where != "field" or one.id in word.asked:
             continue
-        at = At(game, state, word, user, move, one)
         for name in triggered(game, one):
             answer = game.content.moves[name]
             if "shields" in ignored and "shield" in answer.keywords:
                 continue
-            if fits(at, answer) and may(game, state, one, answer):
+            if fits(At(game, state, word, user, move, one), answer) and may(game, state, one, answer):
                 found.append((one, name))
         if move is not None and word.moment in ANSWERING:
             found += [(one, name) for name in abilities(game, state, word, user, move, one)]
         if move is not None and word.moment == "hit":
             stopped = "intercept" in ignored or INTERCEPT in word.asked
-            if not stopped and wants(state, one, "intercept", state.combatants[word.targets[0]]) and may_intercept(at):
+            wanted = not stopped and wants(state, one, "intercept", state.combatants[word.targets[0]])
+            if wanted and may_intercept(At(game, state, word, user, move, one)):
                 found.append((one, INTERCEPT))
     found = [(one, what) for one, what in found if _is_wanted(At(game, state, word, user, move, one), what)]
     if len(found) > 1:

@@ -113,7 +113,7 @@ def _join_in(scribe: PtuScribe, user: str) -> None:
 
 def _heard(scribe: PtuScribe, who: str) -> AbstractSet[str]:
     """The events that somebody answers: mostly none."""
-    return gear.hears(scribe.game, scribe.state, harm.one_of(scribe, who))
+    return gear.hears(scribe.game, scribe.state, scribe.state.combatants[who])
 
 
 def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool, first: bool) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from turnwright.kernel.dice import Dice
 
@@ -184,7 +185,7 @@ def _whole(rolled: _Dice) -> int:
     return rolled[0] + rolled[2]
 
 
-class _Rows(NamedTuple):
+class _Rows(Struct, frozen=True, gc=False):
     """A row of the chart so many times, a second one for critical hits, and what is added as often as the dice are."""
 
     row: damage.DamageBase
@@ -195,8 +196,8 @@ class _Rows(NamedTuple):
 
 
 def _set_values(rows: _Rows) -> _Dice:
-    row, times, second, more, extra = rows
-    return times * (row.average + extra), (), more * (second.average + extra), ()
+    total = rows.times * (rows.row.average + rows.extra)
+    return total, (), rows.more * (rows.second.average + rows.extra), ()
 
 
 def _all_dice(rows: _Rows, dice: Dice) -> _Dice:
@@ -208,10 +209,10 @@ def _all_dice(rows: _Rows, dice: Dice) -> _Dice:
 
 def _full_dice(rows: _Rows, dice: Dice) -> _Dice:
     """The highest faces, and what a critical hit adds by dice."""
-    row, times, second, more, extra = rows
-    crit_total, crit_faces = _dice(dice, second, more, extra)
-    whole = row.count * row.sides + row.flat + extra
-    return times * whole, (row.sides,) * (row.count * times), crit_total, crit_faces
+    row = rows.row
+    crit_total, crit_faces = _dice(dice, rows.second, rows.more, rows.extra)
+    whole = row.count * row.sides + row.flat + rows.extra
+    return rows.times * whole, (row.sides,) * (row.count * rows.times), crit_total, crit_faces
 
 
 def _dice(dice: Dice, row: damage.DamageBase, times: int, extra: int) -> tuple[int, tuple[int, ...]]:

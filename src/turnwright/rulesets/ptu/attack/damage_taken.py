@@ -27,7 +27,7 @@ def reckoned(scribe: PtuScribe, word: RollDamage, move: c.Move, struck: Struck, 
     """Steps 6-8 for one target: stats, reduction, at least 1, the type multiplier. (p. 236)"""
     found = struck.found
     steps = word.steps + (damage.SMITE_STEPS if found.target in word.smite else 0)
-    if harm.one_of(scribe, found.target).timed:
+    if scribe.state.combatants[found.target].timed:
         steps -= _braced(scribe, found.target)
     sums = _sums(scribe, word, struck, rolls, steps)
     against = () if found.ignores_blessings else (move.move_class, "all")
@@ -82,7 +82,7 @@ def _sums(scribe: PtuScribe, word: RollDamage, struck: Struck, rolls: tuple[int,
 
 def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     """Step 9: Hit Points are lost, and what damage ends is over. (p. 236)"""
-    target = harm.one_of(scribe, word.target)
+    target = scribe.state.combatants[word.target]
     if target.where != "field":
         return
     if word.eased is not None:
@@ -149,7 +149,7 @@ def _put_off(scribe: PtuScribe, one: Combatant, amount: int) -> int:
 
 def _break_off(scribe: PtuScribe, who: str, lost: int) -> None:
     """Some moves that wait for the end of the round are lost by a heavy hit, and cost no use then. (p. 365)"""
-    one = harm.one_of(scribe, who)
+    one = scribe.state.combatants[who]
     move = scribe.content.moves[one.ready[0]] if one.ready is not None else None
     if move is not None and move.lost_at is not None:
         num, den = move.lost_at
@@ -177,7 +177,7 @@ def hurt_all(scribe: PtuScribe, word: HurtAll) -> None:
 
 def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
     """What was stored for the next damage of a type is spent by it."""
-    stored = harm.one_of(scribe, user).next_damage
+    stored = scribe.state.combatants[user].next_damage
     left = {kind: value for kind, value in stored.items() if kind.partition(":")[0] not in types}
     if left != stored:
         scribe.record(e.NextDamageSet(user, left))
@@ -226,7 +226,7 @@ def _endures(scribe: PtuScribe, who: str) -> bool:
 
 def _after_damage(scribe: PtuScribe, word: HurtOne) -> None:
     """What damage ends: frozen ones thaw, some coats are spent."""
-    target = harm.one_of(scribe, word.target)
+    target = scribe.state.combatants[word.target]
     if target.timed and not target.fainted:
         for lasting, temper in company.timed(target, v.Temper):
             if company.has(target, temper.while_has):

@@ -56,7 +56,11 @@ def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: i
     if place is None:
         return
     frame = scribe.frames[place]
-    bound = {**frame.bound, _LOST: _added(_ids(frame.bound.get(_LOST)), loss, target, taken)}
+    before = frame.bound.get(_LOST)
+    losses: tuple[str | int, ...] = (loss, target, taken)
+    if before is not None:
+        losses = _added(_ids(before), loss, target, taken)
+    bound = {**frame.bound, _LOST: losses}
     if massive:
         bound[_MASSIVE] = (*_ids(bound.get(_MASSIVE)), target)
     scribe.frames[place] = Frame(frame.todo, bound)
@@ -64,8 +68,6 @@ def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: i
 
 def _added(flat: tuple[str | int, ...], loss: str, who: str, taken: int) -> tuple[str | int, ...]:
     """Losses with one more, added to what somebody lost in the same way before."""
-    if not flat:  # as nearly always
-        return loss, who, taken
     for place in range(0, len(flat), 3):
         if flat[place] == loss and flat[place + 1] == who:
             return (*flat[: place + 2], int(flat[place + 2]) + taken, *flat[place + 3 :])

@@ -148,7 +148,7 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
         aimed = harm.one_of(scribe, word.trigger or word.target)
         attack = Attack(scribe.game, scribe.state, user, move)
         extension = effect_range(attack, effect, (aimed,))
-        if rules(attack._replace(target=aimed, kind=move.type), "no_own_side_effects"):
+        if rules(Attack(scribe.game, scribe.state, user, move, aimed, kind=move.type), "no_own_side_effects"):
             return False
         target = harm.one_of(scribe, word.target)
         if (

@@ -57,7 +57,7 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
 
 def _is_sure(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
     """Whether an ability lets a condition take hold where it otherwise would not; it is used for nothing else."""
-    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    user, one = scribe.state.combatants[word.user], scribe.state.combatants[who]
     move = scribe.content.moves.get(word.entry)
     for name, each in gear.words_now(scribe.game, scribe.state, user).rules.get("sure_statuses", ()):
         ability = gear.entry_of(scribe.game, name)
