@@ -6,7 +6,7 @@ The screen and the plain lines both play through `Kept`; neither touches a file.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -31,6 +31,7 @@ from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
 from turnwright.rulesets.rune.telling.glossary import term_name, term_text
 from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name
 from turnwright.rulesets.rune.telling.wording import ability_text, amount_of, tier_text
+from turnwright.table.shapes import Told
 
 HELP = ("run.help.choose", "run.help.doors")
 LEFT = -1
@@ -101,11 +102,13 @@ class FightSession(Session):
     can_repeat = False
     can_undo = False
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: Kept, *, opening: Sequence[str] = ()) -> None:
         run = kept.run
         assert run.fight is not None, "a session is for a fight that is on"
         super().__init__(run.fight, seat=HERO)
         self.kept = kept
+        self.opening = opening
+        """What was told on the way in, where the fight's own screen has to tell it."""
         told = run.progress
         self.encounter = told.ambush or (told.room.entry if told.room is not None else "")
         self.title = words("run.room", room=len(told.path), rooms=told.journey.rows)
@@ -114,6 +117,9 @@ class FightSession(Session):
     @property
     def seed(self) -> int:
         return self.kept.run.progress.seed
+
+    def story(self) -> list[Told]:
+        return [Told(1, "table", (line,)) for line in self.opening] + super().story()
 
     def advance(self) -> None:
         super().advance()
@@ -227,18 +233,20 @@ def hero_board(run: Run) -> Board:
     notes = [" ".join(f"{attribute_name(game, attribute)} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
     notes += [words("run.milestone", milestone=hero.milestone)] if hero.milestone else []
     notes += [entry_name(game, "trauma", trauma) for trauma in hero.traumas]
+    tags = [Tag("", note) for note in notes]
     worn = [game.content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
     purse = [amount_of(game, "pp", hero.pp), counted(game, told.cogs, "cog")]
     purse += [counted(game, told.materials, "material")] if told.materials else []
-    if game.options.rests == "supplies":
-        purse.append(counted(game, told.supplies, "supply"))
-        purse.append(words("run.hunter", count=rules.HUNTER_HOURS - told.hunt))
+    if game.options.rests == "supplies":  # beside the hero: a purse is cut where it is too long for its column
+        behind = rules.HUNTER_HOURS - told.hunt
+        tags.append(Tag("", counted(game, told.supplies, "supply")))
+        tags.append(Tag("", words("run.hunter", count=behind), tone="warn" if behind <= 1 else ""))
     return Board(
         heading=heading(run),
         order=(),
         pieces=(
             Piece(
-                HERO, fighter_name(game, hero), "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
+                HERO, fighter_name(game, hero), "hero", tuple(gauges), tuple(tags)
             ),  # not out: one reads the sheet of the dead
             Piece("purse", reader().listed_text(purse, "list"), "worn"),  # first: the rest may scroll away
             *(

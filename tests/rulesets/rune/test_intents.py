@@ -78,7 +78,7 @@ def test_the_announcement_is_shown_with_its_chance_and_its_damage():
     assert (hero.soak, hero.defense_dice, hero.sturdiness) == (0, 1, 4)
     # 2 dice less 1 for armour, against 4: one success against none is 1/3 x (2/3)^4
     assert tag.name == "Will use Attack, 1-6"
-    assert tag.text == f"{round(100 / 3 * (2 / 3) ** 4)} % to hit, 1 to 6 damage."
+    assert tag.text == f"{round(100 / 3 * (2 / 3) ** 4)}% to hit, 1 to 6 damage."
     assert any("Corrupted Servitor will use Attack" in line for line in match.story())
 
 

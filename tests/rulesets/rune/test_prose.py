@@ -9,7 +9,8 @@ from tests.rulesets.rune.support import fight
 from turnwright.kernel.language import language
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game
-from turnwright.rulesets.rune.campaign import Run, naming, play_out
+from turnwright.rulesets.rune.campaign import Run, choose, naming, play_out
+from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.state import Setup
 from turnwright.rulesets.rune.telling.naming import place_prose, prose
 
@@ -65,6 +66,24 @@ def test_a_death_is_told_by_what_killed_the_hero():
         run for seed in range(30) if (run := play_out(Run.start("mystic", seed, game=RUNE))).summary.result == "death"
     )
     assert dead.progress.shown[-1].key.startswith("rune.death.")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_each_depth_is_told_once_on_the_way_down(code):
+    run = Run.start("warrior", 5, game=RUNE.speaking(code))
+    depths = [language(code).text(f"rune.descent.{depth}") for depth in ("gate", 1, 2, 3)]
+    assert run.shown[0] == depths[0]
+    told = []
+    while run.ending is None:
+        if run.fight is None:
+            run.choose(choose(run))
+            told += [depths.index(line) for line in run.shown if line in depths]
+        else:
+            run.fight.advance(players_of(run.fight))
+            run.go_on()
+    reached = max(room.depth for room in run.way)
+    assert reached == 3
+    assert told == [1, 2, 3]
 
 
 def test_the_way_in_reads_otherwise_for_who_is_hurt_strained_or_hungry():

@@ -38,7 +38,7 @@ def play_campaign_on_screen(kept: Kept, look: str = "dark") -> None:
         run = kept.run
         if run.fight is not None:
             if run.fight.result is None:
-                fight = PlayApp(FightSession(kept), look)
+                fight = PlayApp(FightSession(kept, opening=run.shown), look)
                 fight.run()
                 look = fight.look
             if run.fight.result is None:

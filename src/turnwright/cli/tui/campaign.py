@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from turnwright.cli.campaign import Kept, calling_words, callings, hero_board, summary_lines
 from turnwright.cli.tui import drawing, journey
-from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
+from turnwright.cli.tui.app import KEYS_OF_PLAY, TALL, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
 from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
@@ -99,7 +99,7 @@ class RunApp(TurnwrightApp[str]):
 
     def compose(self) -> ComposeResult:
         yield Drawn(self._draw_heading, id="title")
-        yield Drawn(lambda width: journey.way(self.run_.progress, width), id="way")
+        yield Drawn(self._draw_way, id="way")
         with Container(id="body", classes="campaign"):
             with VerticalScroll(id="units"):
                 yield Drawn(lambda width: drawing.units(hero_board(self.run_), "hero", width), id="pieces")
@@ -130,9 +130,23 @@ class RunApp(TurnwrightApp[str]):
             "rune", "", hero_board(run).heading, fighter_name(run.game, run.hero), run.progress.seed, width
         )
 
+    def _draw_way(self, width: int) -> Text:
+        way = journey.way(self.run_.progress, width)
+        return Text("\n").join([way, Text(), *journey.signs(width)]) if self._has_room() else way
+
     def _draw_story(self, width: int) -> Text:
-        lines = [part for line in self._lines for part in drawing.wrapped(line, width - 2)]
-        return Text("\n").join(Text(f"  {line}", PAPER) for line in lines)
+        """What happened; where there is room for it, below the run so far and what there is to see here."""
+        run, room = self.run_, self._has_room() and self.run_.ending is None
+        far = [run.summary.story] if room and run.progress.path else []
+        seen = [line for line in run.scenery if line not in self._lines] if room else []
+        lines = [(part, FAINT) for line in far for part in (*drawing.wrapped(line, width - 2), "")]
+        lines += [(part, SOFT) for line in seen for part in (*drawing.wrapped(line, width - 2), "")]
+        lines += [(part, PAPER) for line in self._lines for part in drawing.wrapped(line, width - 2)]
+        return Text("\n").join(Text(f"  {line}", colour) for line, colour in lines)
+
+    def _has_room(self) -> bool:
+        """Whether the screen has rows for more than it must show."""
+        return self.size.height >= TALL
 
     def _question(self) -> str:
         if self.run_.ending is not None:
@@ -174,10 +188,14 @@ class RunApp(TurnwrightApp[str]):
         width = self._menu_width()
         menu.clear_options()
         for number, entry in enumerate(self._rows, start=1):
-            drawn = self._shelf_row(number, entry) if isinstance(entry, str) else journey.row(number, entry, width)
-            menu.add_option(Option(drawn, id=str(number)))
+            menu.add_option(Option(self._row(number, entry, width), id=str(number)))
         menu.highlighted = 0
         menu.focus()
+
+    def _row(self, number: int, entry: Choice | str, width: int) -> Text:
+        if isinstance(entry, str):
+            return self._shelf_row(number, entry)
+        return journey.whole_row(number, entry, width) if self._has_room() else journey.row(number, entry, width)
 
     def _shelf_row(self, number: int, name: str) -> Text:
         _, key, _, groups = next(shelf for shelf in SHELVES if shelf[0] == name)
@@ -210,7 +228,8 @@ class RunApp(TurnwrightApp[str]):
         if sentence:  # it stays until the cursor is moved
             return
         entry = self._rows[int(event.option_id) - 1] if event.option_id else ""
-        about = entry.about if isinstance(entry, Choice) and journey.is_cut(entry, self._menu_width()) else ""
+        is_cut = isinstance(entry, Choice) and not self._has_room() and journey.is_cut(entry, self._menu_width())
+        about = entry.about if isinstance(entry, Choice) and is_cut else ""
         self.query_one("#about", Static).update(Text(about, SOFT))
 
     def _menu_width(self) -> int:

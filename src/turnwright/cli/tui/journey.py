@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from turnwright.cli.campaign import GUARDIAN, SIGNS
-from turnwright.cli.tui.drawing import fit
+from turnwright.cli.tui.drawing import fit, wrapped
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
 from turnwright.cli.words import words
 from turnwright.rulesets.rune.campaign import Choice, Progress, Room
@@ -24,7 +24,15 @@ def sign(room: Room) -> str:
 
 
 def legend() -> list[tuple[str, str]]:
-    """What the signs of the map mean."""
+    """What the signs of the map mean, and how they are drawn."""
+    return [
+        *_meanings(),
+        ("1 2 3", words("run.legend.door")),
+        (words("run.legend.faint"), words("run.legend.out_of_reach")),
+    ]
+
+
+def _meanings() -> list[tuple[str, str]]:
     return [
         ("† †† †††", words("run.legend.fight")),
         ("≈", words("run.legend.hazard")),
@@ -32,9 +40,18 @@ def legend() -> list[tuple[str, str]]:
         (GUARDIAN, words("run.legend.guardian")),
         ("⌂", words("run.legend.sanctuary")),
         ("Ω", words("run.legend.boss")),
-        ("1 2 3", words("run.legend.door")),
-        (words("run.legend.faint"), words("run.legend.out_of_reach")),
     ]
+
+
+def signs(width: int) -> list[Text]:
+    """What the signs mean, one after the other: for under the map, where there is room."""
+    lines = [Text("  ")]
+    for sign, meaning in _meanings():
+        part = Text.assemble((sign, SOFT), (f" {meaning}   ", FAINT))
+        if cell_len(lines[-1].plain) + cell_len(part.plain) > width:
+            lines.append(Text("  "))
+        lines[-1] += part
+    return lines
 
 
 def way(told: Progress, width: int) -> Text:
@@ -91,6 +108,15 @@ def row(number: int | None, choice: Choice, width: int) -> Text:
     if choice.about and left >= 12:
         text.append("  " + fit(choice.about, min(left, cell_len(choice.about))), FAINT)
     return text
+
+
+def whole_row(number: int | None, choice: Choice, width: int) -> Text:
+    """A choice with all that it is about below it, and a line between it and the next."""
+    head = f"{number if number is not None and number < 10 else ' '}  "
+    text = Text.assemble((head, AMBER), (choice.text, PAPER))
+    for line in wrapped(choice.about, width - cell_len(head)) if choice.about else ():
+        text.append(f"\n{' ' * cell_len(head)}{line}", FAINT)
+    return text.append("\n")
 
 
 def is_cut(choice: Choice, width: int) -> bool:

@@ -145,7 +145,7 @@ def test_the_odds_of_an_offer_are_exact():
     pray = RUNE.content.happenings["drowned_shrine"].offers[0]
     assert run.hero.will == 2
     assert happenings.chance(RUNE, run.progress.hero, pray) == Fraction(5, 9)
-    assert offered(run, "offer", "pray").about == "WILL (2d6, 1 success needed): 56% -15 Stress; otherwise +6 Stress"
+    assert offered(run, "offer", "pray").about == "WILL (2d6, 1 success needed), 56%: -15 Stress; otherwise +6 Stress"
 
 
 def test_an_offer_comes_out_as_often_as_it_says():

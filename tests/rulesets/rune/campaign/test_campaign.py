@@ -27,10 +27,12 @@ from turnwright.rulesets.rune.state import Setup
 from turnwright.rulesets.rune.telling.naming import fighter_name
 
 RUNE = game("rune")
+DEEP = game("rune", preset="campaign")
+"""With three depths, supplies and a hunter."""
 
 
-def until(seed, there, calling="warrior") -> Any:
-    run = Run.start(calling, seed, game=RUNE)
+def until(seed, there, calling="warrior", rules=RUNE) -> Any:
+    run = Run.start(calling, seed, game=rules)
     while run.ending is None and not there(run):
         if run.fight is not None:
             run.fight.advance(players_of(run.fight))
@@ -262,6 +264,50 @@ def test_an_attribute_says_what_it_is_for():
         assert "Speed: the order of turns, light weapons, fleeing" in shown(app)
 
     on_screen(app, play)
+
+
+@SIZES
+def test_supplies_and_the_hunter_are_never_cut(size):
+    """They stood at the end of the purse, where 80 columns cut them to an ellipsis."""
+    kept = Kept(Run.start("warrior", 7, game=DEEP))
+    kept.run.progress = replace(kept.run.progress, materials=3, hunt=3)
+    app = RunApp(kept)
+
+    async def play(pilot):
+        assert "2 supplies" in shown(app)
+        assert "!hunter 1 hour behind" in shown(app)  # a warning: one more rest, and it is there
+
+    on_screen(app, play, size)
+
+
+def test_on_a_tall_screen_the_room_is_there_to_read():
+    """At 120x40 twenty lines were blank while what is behind the doors was cut."""
+    kept = Kept(until(7, lambda run: run.progress.room is not None and run.fight is None, "warrior", DEEP))
+    app = RunApp(kept)
+
+    async def play(pilot):
+        text = " ".join(word for word in shown(app).split() if word not in "│▁▂▃▄▅▆▇█")
+        assert all(line.split()[0] in text for line in kept.run.scenery)
+        assert len(kept.run.scenery) == 2
+        assert "Warrior" in kept.run.summary.story
+        assert "a passage: hazards, no enemies, a cache" in text
+        doors = [one for one in kept.run.choices if one.group == "way"]
+        left = " ".join(" ".join(line[:74] for line in shown(app).splitlines()).split())
+        assert doors
+        assert all(door.about in left for door in doors)
+        assert_fits(app)
+
+    on_screen(app, play, LARGE)
+
+
+def test_what_is_told_on_the_way_into_a_fight_is_in_its_story():
+    """The depth, the mood and the hunter's coming went by unseen: the room's screen ended with the door."""
+    kept = Kept(Run.start("warrior", 7, game=DEEP))
+    kept.run.choose(0)
+    assert kept.run.fight is not None
+    told = [line.text for line in FightSession(kept, opening=kept.run.shown).story()]
+    assert told[0].startswith("The Rust. ")
+    assert told[: len(kept.run.shown)] == list(kept.run.shown)
 
 
 @SIZES

@@ -82,7 +82,22 @@ def place_ref(room: Room | None) -> About:
         return THE_GATE
     if room.kind == "sanctuary":
         return phrase("rune.run.sanctuary")
-    return ref({"hazard": "room", "event": "happening"}.get(room.kind, "encounter"), room.entry)
+    return ref(_kind_of_entry(room), room.entry)
+
+
+def _kind_of_entry(room: Room) -> str:
+    return {"hazard": "room", "event": "happening"}.get(room.kind, "encounter")
+
+
+def room_prose(game: AnyGame, room: Room | None) -> str:
+    """What there is to see in a room; nothing where nobody has written it."""
+    if room is None:
+        return game.language.text("rune.descent.gate")
+    if room.kind == "sanctuary":
+        return game.language.text("rune.run.enter_sanctuary")
+    fought = game.content.encounters.get(room.entry)
+    where = prose(game, "room", fought.room) if fought is not None and fought.room else ""
+    return prose(game, _kind_of_entry(room), room.entry) or where
 
 
 def place(game: AnyGame, room: Room | None) -> str:

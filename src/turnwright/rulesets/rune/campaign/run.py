@@ -104,6 +104,7 @@ class Run:
             Progress(seed=seed, journey=journey, hero=hero, cogs=cogs, supplies=supplies),
         )
         run._lay_out()
+        run._tell("rune.descent.gate")
         run._tell("rune.run.at_the_gate", count=journey.rows)
         return run
 
@@ -147,6 +148,13 @@ class Run:
     def place(self) -> str:
         """Where the hero is, by its name."""
         return naming.place(self.game, self.progress.room)
+
+    @property
+    def scenery(self) -> tuple[str, ...]:
+        """What there is to see where the hero is: the depth, and the room."""
+        room, words = self.progress.room, self.game.language
+        depth = words.text(f"rune.descent.{room.depth}") if room is not None and room.depth else ""
+        return tuple(filter(None, (depth, naming.room_prose(self.game, room))))
 
     @property
     def way(self) -> tuple[Room, ...]:
@@ -305,6 +313,11 @@ class Run:
         """The last line of a life."""
         self._tell(f"rune.death.{death}", context=str(self.progress.seed % DEATHS + 1))
 
+    def _descend(self, left: Room | None, room: Room) -> None:
+        """What a depth looks like, for who comes down to it. (ruling `descent`)"""
+        if room.depth and room.depth != (0 if left is None else left.depth):
+            self._tell(f"rune.descent.{room.depth}")
+
     def _mood(self) -> None:
         """What the state of things feels like on the way in, the worst of it. (ruling `rests`)"""
         told, now = self.progress, self.hero
@@ -347,6 +360,7 @@ class Run:
             supplies_sold=0,
             shown=(),
         )
+        self._descend(told.room, room)
         self._mood()
         try:
             self._arrive(room)

@@ -281,7 +281,7 @@ def intent_text(game: RuneGame, state: State, foe: Fighter, intent: Intent) -> s
     expected = intents.foreseen(game, state, foe, action)
     parts = []
     if expected.chance is not None and not action.charge:
-        parts.append(words.text("rune.intent.chance", percent=round(100 * expected.chance)))
+        parts.append(words.text("rune.intent.chance", chance=words.percent(expected.chance)))
     if expected.high:
         parts.append(words.text("rune.intent.damage", low=expected.low, high=expected.high))
     if not expected.high or action.charge:
