@@ -28,6 +28,16 @@ def test_with_nothing_typed_the_story_is_shown_to_its_end():
     assert ran.out.splitlines()[-1].startswith("The end: ")
 
 
+def test_both_battles_of_a_story_talk():
+    """A duel that is lost, then a second one with company, which asks for a reply."""
+    told = turnwright("scene", EXAMPLE, "--seed", 6).out
+    first, _, second = told.partition("The Elder at Full Strength (elder_and_guard)")
+    assert "Elder of the Crimson Hall: “You hit like somebody who has been hit. Good. Again.”" in first
+    assert second.count("Elder of the Crimson Hall: “Two against one, and still no courtesy.") == 1
+    assert "The player: As enemies, then." in second
+    assert "The story will remember: no courtesy was left." in second
+
+
 def test_choices_can_be_written_down():
     ran = turnwright("scene", EXAMPLE, "--seed", 3, "--choices", "2,1")
     assert "> 2" in ran.out

@@ -33,14 +33,22 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 class AuthorsPage(Quiet):
-    """The example, with the address of a Turnwright site in its script tag, as an author would write it."""
+    """The example, with the address of a Turnwright site in its script tag, as an author would write it.
+
+    Asked for with `?last`, a page has that tag after everything else.
+    """
 
     site = ""
 
     def send_head(self) -> Any:
         path = Path(self.translate_path(self.path))
         if path.suffix == ".html" and path.is_file():
-            page = path.read_text().replace(SCRIPT, f"{self.site}/turnwright-battle.js").encode()
+            text = path.read_text().replace(SCRIPT, f"{self.site}/turnwright-battle.js")
+            if self.path.endswith("?last"):
+                tag = f'<script src="{self.site}/turnwright-battle.js"></script>'
+                assert tag in text
+                text = text.replace(tag, "").replace("</body>", f"{tag}</body>")
+            page = text.encode()
             self.send_response(200)
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.send_header("Content-Length", str(len(page)))

@@ -3,6 +3,24 @@
 import { expect, settle } from "./browser.mjs";
 import { axe } from "./checks.mjs";
 
+/** Takes the first thing that can be done until the battle is over. */
+async function toTheEnd(box) {
+  for (let turn = 0; turn < 60; turn += 1) {
+    const over = box.getByRole("heading", { name: "The duel is over" });
+    const prompt = box.locator(".ask .opts button");
+    const deed = box.locator(".deed[aria-disabled=false]");
+    await over.or(prompt).or(deed).first().waitFor();
+    if (await over.count()) return;
+    const n = await box.locator("[data-n]").getAttribute("data-n");
+    if (await prompt.count()) await prompt.first().click();
+    else {
+      await deed.first().click();
+      await box.locator(".deeds .act").click();
+    }
+    await box.locator(`[data-n]:not([data-n="${n}"])`).waitFor();
+  }
+}
+
 export default async function embed(evening, { page: author, site }) {
   const context = await evening.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
   context.setDefaultTimeout(60_000);
@@ -84,6 +102,21 @@ export default async function embed(evening, { page: author, site }) {
   await box.locator(".deed[aria-disabled=false]").first().waitFor();
   await page.getByRole("button", { name: "Load" }).click();
   await box.locator(`[data-n="${at}"]`).waitFor();
+
+  // The same element before its script and after it: the author's pictures and pack are there, and the battle talks
+  for (const address of ["duel.html", "duel.html?last"]) {
+    await page.goto(`${author}/${address}`);
+    await page.evaluate(() => {
+      window.said = [];
+      document.addEventListener("line", (event) => window.said.push(event.detail));
+    });
+    await box.locator(".who.l img").waitFor();
+    await box.getByRole("region", { name: "Ferry Keeper" }).waitFor();
+    await toTheEnd(box);
+    const said = await page.evaluate(() => window.said);
+    const elder = said.find((line) => line.speaker === "sect_elder");
+    expect(elder?.text && elder.portrait, `${address}: nobody spoke with a face: ${JSON.stringify(said)}`);
+  }
 
   const strangers = [...asked].filter(
     (origin) => ![author, site, "null"].includes(origin) && !origin.startsWith("blob"),
