@@ -98,6 +98,8 @@ class FightSession(Session):
     """A fight of a run at a table for one: it is fought once, and saving it saves the run."""
 
     called = "fight"
+    is_introduced = True
+    demonstrated = "run.demonstrated"
     next_step = "go_on_run"
     can_repeat = False
     can_undo = False
@@ -328,7 +330,10 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
     while run.ending is None:
         if run.fight is not None:
             _say_all(run.shown)
-            play_plain(FightSession(kept), lines, demonstrates=not answered)
+            fight = FightSession(kept)
+            if lines is None:  # said before
+                fight.demonstrated = ""
+            play_plain(fight, lines, demonstrates=not answered)
             if run.fight.result is None:
                 break
             say()
@@ -367,8 +372,7 @@ def _show(run: Run) -> None:
     for line in run.shown:
         tell(f"  {line.strip()}")
     hero, purse, *_ = hero_board(run).pieces
-    bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
-    tell(f"{hero.name}  {bars}  {purse.name}")
+    tell(f"{_piece(hero)}  {purse.name}")
 
 
 def _list(offered: tuple[Choice, ...]) -> None:

@@ -60,7 +60,8 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
         say(notice)
     called = session.title if session.title == session.encounter else f"{session.title} ({session.encounter})"
     game, seed = session.place.game.title, str(session.seed)
-    tell(reader().text("terminal.opened", game=game, encounter=called, seed=seed, who=_who(session)))
+    if not session.is_introduced:
+        tell(reader().text("terminal.opened", game=game, encounter=called, seed=seed, who=_who(session)))
     session.advance()
     table = _PlainTable(session, enters=_is_typed(lines))
     table.tell()
@@ -78,8 +79,9 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
             say(reader().text("terminal.input_ended", log=str(session.log), context=context))
             return
         context = "everybody" if session.seat == GM and not session.players else ""
-        say(reader().text("terminal.demonstrated", seat=session.seat, context=context))
-        say()
+        if session.demonstrated:
+            say(reader().text(f"terminal.{session.demonstrated}", seat=session.seat, context=context))
+            say()
         session.play_out()
         table.tell()
         if session.result is None:

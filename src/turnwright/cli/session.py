@@ -72,6 +72,10 @@ class Session:
     """One person's place in one match: a seat of its own, or the game master's, who acts for everybody."""
 
     called = "match"
+    is_introduced = False
+    """Whether what is played, and by whom, has been told before."""
+    demonstrated = "demonstrated"
+    """What is said where nobody types and a player goes on: a text of `terminal`, or nothing."""
     next_step = "go_on"
     """What Enter does once it's over, where there's something to go on with: a text of `terminal`."""
     can_repeat = True

@@ -85,6 +85,17 @@ def test_damage_unfolds_from_the_dice_to_the_loss():
     ]
 
 
+def test_two_statuses_that_raise_the_damage_are_named_once():
+    """It said "×125% the target's statuses, ×125% the target's statuses"."""
+    opened = fight("scrap_hound")
+    twice = e.DamageTaken("hero", "scrap_hound", 12, 53, (4, 4), steps=(("taken", 125), ("taken", 125)))
+    amount = part(tell(opened.game, opened.state, twice), Number)[0]
+    assert [(step.value, step.name) for step in amount.steps] == [
+        ("8", "dice"),
+        ("×125% ×125%", "the target's statuses"),
+    ]
+
+
 def test_a_log_that_does_not_know_the_steps_is_still_told():
     opened = fight("scrap_hound")
     old = e.DamageTaken("hero", "scrap_hound", 7, 58, (4, 6))

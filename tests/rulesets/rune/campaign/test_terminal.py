@@ -139,4 +139,4 @@ def test_in_plain_lines_a_run_asks_as_a_fight_does():
     with playing("rune", "--plain", "--as", "warrior", "--seed", "7") as terminal:
         terminal.until(b"]\r\n> ")
         terminal.press("sheet\n")
-        terminal.until(b"STURDINESS 4\r\n")
+        terminal.until(b"STURDINESS 4  2 supplies")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import Any
 
 from turnwright.kernel.messages import Event
@@ -260,7 +261,10 @@ def _steps(t: Teller, event: e.DamageTaken) -> tuple[Step, ...]:
     if not event.faces:
         return ()
     total = sum(event.faces)
-    steps = [Step(_worked(t, kind, value), t.words.text(f"rune.step.{kind}")) for kind, value in event.steps]
+    steps = [
+        Step(" ".join(_worked(t, kind, value) for _, value in same), t.words.text(f"rune.step.{kind}"))
+        for kind, same in groupby(event.steps, key=lambda step: step[0])
+    ]
     if not steps and event.amount != total:
         steps.append(Step(f"{event.amount - total:+d}", t.words.text("rune.step.unknown")))
     return (Step(str(total), t.words.text("rune.step.dice")), *steps)
