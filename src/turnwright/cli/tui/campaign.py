@@ -138,7 +138,7 @@ class RunApp(TurnwrightApp[str]):
         """What happened; where there is room for it, below the run so far and what there is to see here."""
         run, room = self.run_, self._has_room() and self.run_.ending is None
         far = [run.summary.story] if room and run.progress.path else []
-        seen = [line for line in run.scenery if line not in self._lines] if room else []
+        seen = [line for line in run.scenery if not any(line in told for told in self._lines)] if room else []
         lines = [(part, FAINT) for line in far for part in (*drawing.wrapped(line, width - 2), "")]
         lines += [(part, SOFT) for line in seen for part in (*drawing.wrapped(line, width - 2), "")]
         lines += [(part, PAPER) for line in self._lines for part in drawing.wrapped(line, width - 2)]
@@ -391,7 +391,7 @@ class ShelfScreen(ModalScreen[None]):
         hero, purse, *worn = hero_board(run).pieces
         bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
         text = Text.assemble((bars, PAPER), (f"\n{reader().tag(hero.tags[0])}", SOFT))
-        if "spend" not in self.groups:
+        if "wear" in self.groups:  # what a trader has is compared with it piece by piece
             for piece in worn:
                 text.append(f"\n{piece.name}", AMBER)
                 text.append(f"  {reader().tag(piece.tags[0])}", SOFT)

@@ -282,6 +282,20 @@ def test_supplies_and_the_hunter_are_never_cut(size):
     on_screen(app, play, size)
 
 
+def test_what_a_traders_thing_would_change_is_in_sight_at_80_columns():
+    """The line below the shelf, which compares it with what is worn, was pushed off the screen."""
+    kept = Kept(Run.start("mystic", 7, game=DEEP))
+    app = RunApp(kept)
+
+    async def play(pilot):
+        await press(pilot, "t")
+        for ware in [one for one in kept.run.choices if one.group == "trade"][:4]:
+            assert ware.about in " ".join(shown(app).replace("│", " ").split())
+            await press(pilot, "down")
+
+    on_screen(app, play)
+
+
 def test_on_a_tall_screen_the_room_is_there_to_read():
     """At 120x40 twenty lines were blank while what is behind the doors was cut."""
     kept = Kept(until(7, lambda run: run.progress.room is not None and run.fight is None, "warrior", DEEP))
