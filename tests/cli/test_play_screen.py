@@ -379,6 +379,12 @@ def test_the_story_and_the_menu_stay_within_their_place(texts, width):
     assert "".join(texts) == "".join(told.plain.split()).replace("▸", "") or any("▸" in text for text in texts)
 
 
+def test_a_row_that_is_cut_keeps_whom_it_is_aimed_at():
+    """It read "Song of Silence (4…     Corrupted Servitor 2"."""
+    row = "Song of Silence (4 Stamina) → Corrupted Servitor 2"
+    assert drawing.fit_both_ends(row, 44).rstrip() == "Song of Silence (4… → Corrupted Servitor 2"
+
+
 def test_a_long_question_is_told_in_full():
     asked = drawing.ask("Reroll? (unit Wandering Disciple, target Elder of the Crimson Hall)", 60, odds=True)
     first, *more = asked.plain.split("\n")

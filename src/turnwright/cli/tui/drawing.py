@@ -61,14 +61,15 @@ def fit_choice(text: str, width: int) -> str:
 
 
 def fit_both_ends(text: str, width: int) -> str:
-    """The same with the ellipsis in the middle: for texts that differ only in their last words."""
+    """The same with the ellipsis in the middle: for texts that differ only in their last words, a target, say."""
     if cell_len(text) <= width or width < 8:
         return fit(text, width)
     tail = width // 2 - 1
-    end = text[-tail:]
-    while cell_len(end) > tail:
+    aim = text.rfind(" → ")
+    end = text[aim:] if aim > 0 and cell_len(text[aim:]) <= 2 * width // 3 else text[-tail:]
+    while cell_len(end) > 2 * width // 3:
         end = end[1:]
-    return fit(text, width - cell_len(end)) + end
+    return set_cell_size(fit(text, width - cell_len(end)).rstrip() + end, width)
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
