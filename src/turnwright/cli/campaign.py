@@ -25,11 +25,11 @@ from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, choose, is
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.campaign.rules import PRESET as PRESET
 from turnwright.rulesets.rune.campaign.rules import daily_seed as daily_seed
-from turnwright.rulesets.rune.campaign.seen import callings_of
+from turnwright.rulesets.rune.campaign.seen import CallingInfo, callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
 from turnwright.rulesets.rune.telling.glossary import term_name, term_text
-from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name
+from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name, prose
 from turnwright.rulesets.rune.telling.wording import ability_text, amount_of, tier_text
 from turnwright.table.shapes import Told
 
@@ -165,14 +165,16 @@ def has_campaign(ruleset: str | None) -> bool:
 
 
 def callings(game: AnyGame) -> dict[str, str]:
-    """The callings of a run: a line of numbers at the gate (gear, passives, gift and all), and a line of abilities."""
+    """The callings of a run: their numbers at the gate (gear, gift and all), their abilities, and what they are."""
     game = game.speaking(reader().code)
-    return {
-        name: f"{one.name}: {amount_of(game, 'hp', one.hp)} {amount_of(game, 'stamina', one.stamina)} "
-        + " ".join(f"{attribute_name(game, attribute)} {value}" for attribute, value in one.attributes.items())
-        + f"\n{reader().listed_text(one.abilities, 'list')}"
-        for name, one in callings_of(game).items()
-    }
+    return {name: "\n".join(filter(None, _told(game, name, one))) for name, one in callings_of(game).items()}
+
+
+def _told(game: AnyGame, name: str, calling: CallingInfo) -> tuple[str, str, str]:
+    resources = (amount_of(game, "hp", calling.hp), amount_of(game, "stamina", calling.stamina))
+    attributes = (f"{attribute_name(game, what)} {value}" for what, value in calling.attributes.items())
+    numbers = f"{calling.name}: {' '.join((*resources, *attributes))}"
+    return numbers, reader().listed_text(calling.abilities, "list"), prose(game, "archetype", name)
 
 
 def calling_words(game: AnyGame) -> list[tuple[str, str]]:
@@ -308,9 +310,10 @@ def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
     offered = callings(game)
     tell(words("run.who_of", game=game.speaking(reader().code).title))
     for number, title in enumerate(offered.values(), start=1):
-        numbers, abilities = title.splitlines()
+        numbers, *more = title.splitlines()
         tell(f"  {number}  {numbers}", hang=5)
-        tell(f"     {abilities}", hang=5)
+        for line in more:
+            tell(f"     {line}", hang=5)
     names = list(offered)
     for typed in typed_lines(lines):
         if typed in offered:

@@ -22,12 +22,13 @@ ENTRIES = [
         ("enemy", RUNE.content.enemies),
         ("ability", RUNE.content.abilities),
         ("happening", RUNE.content.happenings),
+        ("archetype", RUNE.content.archetypes),
     )
     for name in entries
 ]
 
 
-def test_every_room_enemy_ability_and_event_has_words_of_its_own():
+def test_every_room_enemy_ability_event_and_calling_has_words_of_its_own():
     for code in ("en", "de"):
         texts = {(kind, name): prose(RUNE.speaking(code), kind, name) for kind, name in ENTRIES}
         assert [entry for entry, text in texts.items() if not text] == []
