@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from turnwright.cli.session import Session
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
@@ -10,7 +11,7 @@ from turnwright.kernel.ruleset import legal
 from turnwright.kernel.view import View
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune.players import keen, sensible
-from turnwright.rulesets.rune.state import HeldStatus, Performance, State
+from turnwright.rulesets.rune.state import HeldStatus, HeroPlan, Performance, Setup, State
 
 RUNE = registry.game("rune")
 SAGA = "saga_of_courage"
@@ -66,6 +67,17 @@ def test_it_does_not_rest_while_it_sings_or_when_the_fight_is_nearly_over():
     singing = changed(silent, "hero", performance=Performance(SAGA, 5))
     assert chosen(singing) == w.Attack("omega_sentinel")
     assert chosen(changed(silent, "omega_sentinel", hp=3)) != w.Ability("rousing_verse")
+
+
+def test_the_terminals_advice_is_keens_and_keeps_what_is_dear():
+    """`g` advised with a player that drank a mead of 90 cogs against a sentry with 15 HP."""
+    plan = Setup(encounter="lone_sentry", hero=HeroPlan(archetype="warrior", consumables={"skald_mead": 1}))
+    session = Session(Match.open(RUNE, plan, seed=1), seat="hero")
+    session.advance()
+    advised = session.rows()[session.suggest()]
+    assert session.match.legal("hero")
+    assert session.command(advised) == chosen(session.match.state)
+    assert session.command(advised) != w.Consumable("skald_mead")
 
 
 def test_a_shield_is_worth_as_much_as_the_hp_that_it_saves():

@@ -44,6 +44,25 @@ def test_every_fight_of_a_run_begins_with_what_there_is_to_see(encounter):
     assert any(line.text.startswith(text) for line in match.tell(1, "hero", "en"))
 
 
+@pytest.mark.parametrize(
+    ("encounter", "title"), [("muspelheim", "Three in Muspelheim"), ("sludge_den", "Sludge Den, Flooded Tunnel")]
+)
+def test_a_fight_is_not_called_by_its_room_again(encounter, title):
+    """The heading read "Three in Muspelheim, Muspelheim Hall"."""
+    opened = Match.open(RUNE, Setup(encounter=encounter), seed=1)
+    assert RUNE.ruleset.telling.board(RUNE, opened.state, "hero").title == title
+
+
+def test_a_fight_that_is_won_is_told_in_a_sentence_with_its_legend():
+    """It read "A Lone Servitor is won. Legend +10: 10."."""
+    run = Run.start("warrior", 7, game=RUNE)
+    run.choose(next(at for at, one in enumerate(run.choices) if one.group == "way"))
+    run.fight.advance(players_of(run.fight))
+    legend = run.go_on().detail["legend"]
+    assert legend
+    assert run.shown[0] == f"You win the fight. +{legend} Legend ({legend} total)."
+
+
 def test_an_enemys_sheet_and_an_abilitys_show_their_words():
     opened = fight("corrupted_servitor")
     telling = RUNE.ruleset.telling

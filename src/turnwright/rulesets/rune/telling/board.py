@@ -36,7 +36,7 @@ def board(game: RuneGame, state: State, seat: str) -> Board:
     coming = (*state.order[state.index :], *state.order[: state.index])
     hero, words = state.fighters[HERO], game.language
     name, where = title(game, state), place_name(game, state)
-    if where and where != name:
+    if where and not _is_called_by(name, where):
         name = words.text("rune.board.title", name=name, place=where)
     return Board(
         title=name,
@@ -51,6 +51,11 @@ def board(game: RuneGame, state: State, seat: str) -> Board:
         round=state.round,
         zones=(_supplies(game, hero),),
     )
+
+
+def _is_called_by(fight: str, room: str) -> bool:
+    """Whether a fight is named after its room: Three in Muspelheim needs no Muspelheim Hall beside it."""
+    return not set(fight.lower().split()).isdisjoint(word for word in room.lower().split() if len(word) > 3)
 
 
 def standing(seat: str, *, player: bool) -> Standing:
