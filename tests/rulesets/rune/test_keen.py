@@ -80,6 +80,16 @@ def test_the_terminals_advice_is_keens_and_keeps_what_is_dear():
     assert session.command(advised) != w.Consumable("skald_mead")
 
 
+def test_a_dodge_does_not_hide_the_danger():
+    """It stops one attack: a hero with one thought that nothing could happen any more, and didn't heal."""
+    fight = opening("omega_sentinel:scavenger")
+    dodging = changed(fight, "hero", statuses=(HeldStatus("dodge"),))
+    assert keen._counted(RUNE, dodging).threat == keen._counted(RUNE, fight).threat > 0
+    hurt = changed(dodging, "hero", hp=8)
+    healed = w.Consumable("medicinal_tonic")
+    assert worth(hurt, healed) > 2 * worth(dodging, healed)
+
+
 def test_a_shield_is_worth_as_much_as_the_hp_that_it_saves():
     """To a whole hero little, to one in danger of death more than its points."""
     fight = opening("forlorn_archive")

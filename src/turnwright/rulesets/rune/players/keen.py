@@ -92,18 +92,31 @@ def _standing(now: Situation, stance: Stance) -> Situation:
 
 
 def _counted(game: RuneGame, state: State) -> Situation:
-    now = sensible.situation(game, state)
+    now = sensible.situation(game, _without_dodge(game, state))._replace(state=state, hero=state.fighters[HERO])
     return now._replace(sharp=True, wear=_wear(now), coming=_coming(now))
+
+
+def _without_dodge(game: RuneGame, state: State) -> State:
+    """A state whose hero dodges nothing: a dodge stops one attack, and those that follow are as dangerous as ever."""
+    hero = state.fighters[HERO]
+    kept = tuple(held for held in hero.statuses if not game.content.statuses[held.status].dodges)
+    if len(kept) == len(hero.statuses):
+        return state
+    return replace(state, fighters={**state.fighters, HERO: replace(hero, statuses=kept)})
 
 
 def _coming(now: Situation) -> dict[str, int] | None:
     """What the enemies do in their next turn, by what they announced; none, if nobody did. (ruling `intents`)"""
     if all(foe.intent is None for foe in now.foes):
         return None
-    return {foe.id: _announced(now, foe) for foe in now.foes}
+    state = _without_dodge(now.game, now.state)
+    coming = {foe.id: _announced(now, state, foe) for foe in now.foes}
+    if state is not now.state:  # the hero dodges one of them: as often as not the hardest
+        coming[max(coming, key=lambda foe: coming[foe])] = 0
+    return coming
 
 
-def _announced(now: Situation, foe: Fighter) -> int:
+def _announced(now: Situation, state: State, foe: Fighter) -> int:
     if foe.intent is None:
         return now.outputs[foe.id]
     content = now.game.content
@@ -111,7 +124,7 @@ def _announced(now: Situation, foe: Fighter) -> int:
     more = now.outputs[foe.id] * (derived.actions(content, foe) - 1) // derived.actions(content, foe)
     if action.charge or action.aim not in ("foe", "foes"):
         return more
-    return weighing.harm(now.game, now.state, foe, now.hero, action, "enemy") + more
+    return weighing.harm(now.game, state, foe, state.fighters[HERO], action, "enemy") + more
 
 
 def _songs_to_come(now: Situation) -> list[tuple[int, int]]:
