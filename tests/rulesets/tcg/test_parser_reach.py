@@ -117,14 +117,6 @@ def test_effects_of_attacks_that_are_used_by_somebody_are_prevented() -> None:
     assert made.effects == (v.Prevent(what="effects", from_who="opponent", lasts="permanent"),)
 
 
-def test_prizes_that_hang_on_who_did_it_are_unread() -> None:
-    text = (
-        "If Pup is Knocked Out by damage from an attack from your opponent's Pokémon V, your opponent can't take any "
-        "Prize cards for it."
-    )
-    assert parser.ability(text, card="Pup", name="Wag").unparsed
-
-
 # --- trainers ---------------------------------------------------------------------------------------------------------
 
 

@@ -88,6 +88,9 @@ def put_down(scribe: TcgScribe, seat: str, card: str, origin: Zone, *, half_hp: 
     damage = hp // 20 * 10 if half_hp else 0
     state: State = scribe.state
     scribe.record(e.PokemonPlayed(seat, card, False, hp, state.turn, origin, shown(state, (card,)), EVERYBODY, damage))
+    answers = harm.put_down(scribe, seat, card, from_hand=origin == "hand")
+    if answers:
+        scribe.push(*answers, seat=state.current)
 
 
 # Words

@@ -112,6 +112,8 @@ def fits_card(
         return False
     if wanted.names and not called(card) & set(wanted.names):
         return False
+    if wanted.not_name_has and in_name(card, wanted.not_name_has):
+        return False
     if wanted.name_has and not in_name(card, wanted.name_has):
         return False
     if wanted.not_names and called(card) & set(wanted.not_names):
@@ -157,8 +159,9 @@ def called(card: c.AnyCard) -> set[str]:
 
 
 def in_name(card: c.AnyCard, word: str) -> bool:
-    """Whether a word is in a card's name, as a word of its own: no Ball is in "Balloon"."""
-    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", card.name) is not None
+    """Whether a word is in a card's name, as a word of its own: no Ball is in "Balloon". An owner's 's ends a word."""
+    begins = "" if word.startswith("'") else r"(?<!\w)"
+    return re.search(rf"{begins}{re.escape(word)}(?!\w)", card.name) is not None
 
 
 def has_attack(card: c.AnyCard, name: str) -> bool:

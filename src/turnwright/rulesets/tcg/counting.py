@@ -102,6 +102,8 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if (like.tags and not set(like.tags) & set(card.tags)) or set(like.not_tags) & set(card.tags):
         return False
+    if like.not_name_has and in_name(card, like.not_name_has):
+        return False
     if like.name_has and not in_name(card, like.name_has):
         return False
     if like.hp_at_most is not None and facts(scribe.game, card).hp > like.hp_at_most:
@@ -355,7 +357,11 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
                 played = (state.stadium,) if state.stadium else ()
                 tops = (pokemon.cards[-1] for side in state.sides.values() for pokemon in side.in_play)
                 return any(called(card_of(scribe, card)) & set(condition.names) for card in (*played, *tops))
-            return bool(state.stadium) and (not condition.side or owner(state.stadium) in sides(at, condition.side))
+            if not state.stadium:
+                return False
+            if condition.name_has and not in_name(card_of(scribe, state.stadium), condition.name_has):
+                return False
+            return not condition.side or owner(state.stadium) in sides(at, condition.side)
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
         case v.IfEnergized():

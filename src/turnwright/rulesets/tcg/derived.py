@@ -244,11 +244,11 @@ def attack_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon, attack: c.Attack
         if word.free:
             cost = tuple(symbol for symbol in cost if word.of_type and symbol != word.type)
         else:
-            cost = energy.changed_cost(cost, change=word.change * _times(scribe, force), symbol=word.type)
+            cost = energy.changed_cost(cost, change=word.change * times(scribe, force), symbol=word.type)
     return cost
 
 
-def _times(scribe: TcgScribe, force: standing.Force) -> int:
+def times(scribe: TcgScribe, force: standing.Force) -> int:
     """How often a change counts: once, or for each of something of the Pokémon whose word it is."""
     if force.word.per is None:
         return 1
@@ -262,7 +262,7 @@ def retreat_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     for force in standing.on_pokemon(scribe, v.RetreatCostIs, seat, pokemon):
         if force.word.free:
             return 0
-        cost += force.word.change * _times(scribe, force)
+        cost += force.word.change * times(scribe, force)
     return max(0, cost)
 
 

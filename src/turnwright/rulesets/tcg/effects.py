@@ -247,7 +247,7 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
     names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
     if word.event in v.FALLS:
         names["fallen"] = word.pokemon
-    if word.event in harm.BROADCAST:
+    if word.event in v.BROADCAST:
         names["that"] = (word.attacker,) if word.attacker else ()
     elif word.attacker:
         names["attacker"] = word.attacker
@@ -272,13 +272,20 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
 def _asked_of(scribe: TcgScribe, word: w.Triggered, ability: c.Ability) -> c.Ability | None:
     """An ability as its event asks for it: none if the event isn't one that it answers.
 
-    One that answers certain Energy cards is asked about each that was attached; one that waited for the end of an
+    One about another Pokémon is asked about that one; one that answers certain Energy cards, about each that was
+    attached; one that waited for the end of an
     attack, about the place in which its Pokémon was damaged.
     """
     if word.place and ability.place != "any":
         if ability.place != word.place:
             return None
         ability = replace(ability, place="any")
+    if word.event in v.BROADCAST:
+        about = [need for need in ability.needs if isinstance(need, v.IfIs) and need.on == v.THAT]
+        at = {"seat": scribe.state.current, "that": (word.attacker,)}
+        if not all(counting.holds(scribe, at, need) for need in about):
+            return None
+        ability = replace(ability, needs=tuple(need for need in ability.needs if need not in about))
     if not word.energy:
         return ability
     energized = [need for need in ability.needs if isinstance(need, v.IfEnergized)]

@@ -47,12 +47,16 @@ def strike_defending(scribe: TcgScribe, word: StrikeDefending) -> None:
 def answer_damage(act: Doing, pokemon: str) -> None:
     """What a Pokémon sets off that an attack has just damaged, now or after the attack. (ruling `damage_answers`)"""
     answers = triggers(act.scribe, "when_damaged", pokemon, attacker=act.source)
+    seat, _ = act.find(pokemon) or ("", None)
+    active = act.state.sides[seat].active if seat and seat != act.you else None
+    if active is not None and active.id == pokemon:
+        answers += tuple(broadcast(act.scribe, "active_hurt", seat, act.source))
     if not answers:
         return
     if act.scribe.options.damage_answers == "after_attack":
         actives = [side.active.id for side in act.state.sides.values() if side.active is not None]
         where = "active" if pokemon in actives else "bench"
-        later = tuple(replace(answer, place=where) for answer in answers)
+        later = tuple(replace(answer, place=where) if answer.event == "when_damaged" else answer for answer in answers)
         frames = act.scribe.frames
         for place, frame in enumerate(frames):
             if frame.todo and isinstance(frame.todo[-1], AfterAttack):
@@ -136,10 +140,11 @@ def _boosts(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemo
         if word.against is not None and not counting.is_like(act.scribe, seat, target, word.against):
             continue
         double = double or word.double
+        amount = word.amount * derived.times(act.scribe, force)
         if word.after:
-            after += word.amount
+            after += amount
         else:
-            before += word.amount
+            before += amount
     return before, after, double
 
 
@@ -156,7 +161,7 @@ def _everywhere(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Po
     if attacker[1].id == target.id:
         return 0
     return sum(
-        int(force.word.amount)
+        int(force.word.amount) * derived.times(act.scribe, force)
         for force in standing.on_pokemon(act.scribe, v.Boost, *attacker)
         if force.word.everywhere
         and (
@@ -201,7 +206,7 @@ def _prevention(act: Doing, seat: str, target: Pokemon) -> Prevention:
         if act.holds_against(place, force, seat, target):
             halvings += force.word.halve
             if force.word.amount:
-                reductions.append(force.word.amount)
+                reductions.append(force.word.amount * derived.times(scribe, force))
     if not (everything or levels or above or reductions or halvings):
         return damage.NO_PREVENTION
     return Prevention(everything, tuple(levels), tuple(above), tuple(reductions), halvings)
@@ -615,18 +620,18 @@ def triggers(scribe: TcgScribe, event: str, pokemon: str, *, attacker: str = "")
     return tuple(words)
 
 
-BROADCAST = ("foe_attached", "foe_evolved", "foe_retreated", "foe_supporter", "active_fell", "ally_fell")
-"""Events of another Pokémon than the one whose ability they set off; that one is `that`."""
+def broadcast(scribe: TcgScribe, event: str, seat: str, that: str, *, itself: bool = False) -> list[Triggered]:
+    """The abilities of the Pokémon of a seat, and of cards attached to them, that an event elsewhere sets off.
 
-
-def broadcast(scribe: TcgScribe, event: str, seat: str, that: str) -> list[Triggered]:
-    """The abilities of the Pokémon of a seat, and of cards attached to them, that an event elsewhere sets off."""
+    `itself`: it may be the Pokémon that it happened to. What any player does sets off those of both, and the Stadium's.
+    """
     if event not in standing.pool(scribe).triggers:
         return []
+    anybody = event.startswith("any_")
     return [
-        Triggered(handle, holder.id, place, event, that)
+        Triggered(handle, holder.id if holder is not None else "", place, event, that)
         for owner_, holder, handle, _, known in standing.carriers(scribe)
-        if holder is not None and owner_ == seat and holder.id != that
+        if anybody or (holder is not None and owner_ == seat and (itself or holder.id != that))
         for place in known.triggers.get(event, ())
     ]
 
@@ -637,10 +642,33 @@ def attached(scribe: TcgScribe, seat: str, card: str, pokemon: str) -> tuple[Tri
     Whether it is the one of the turn or an effect attaches it is all the same.
     """
     own = facts(scribe.game, card_of(scribe, card)).triggers.get("when_attached", ())
+    others = (
+        *broadcast(scribe, "own_attached", seat, pokemon, itself=True),
+        *broadcast(scribe, "any_attached", seat, pokemon),
+        *broadcast(scribe, "foe_attached", OTHER[seat], pokemon),
+    )
     return (
         *(Triggered(card, pokemon, place, "when_attached") for place in own),
         *(replace(answer, energy=card) for answer in triggers(scribe, "when_energized", pokemon)),
-        *broadcast(scribe, "foe_attached", OTHER[seat], pokemon),
+        *(replace(answer, energy=card) for answer in others),
+    )
+
+
+def benched(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
+    """What a Basic Pokémon sets off that a player plays from the hand onto the Bench: its own text, then others'."""
+    return (*triggers(scribe, "when_played", pokemon), *put_down(scribe, seat, pokemon, from_hand=True))
+
+
+def put_down(scribe: TcgScribe, seat: str, pokemon: str, *, from_hand: bool) -> tuple[Triggered, ...]:
+    """What a Basic Pokémon sets off at others that came onto the Bench, by a card's effect or as it was played."""
+    events = (("benched",) if from_hand else ()) + (("put",) if seat == scribe.state.current else ())
+    return tuple(
+        answer
+        for event in events
+        for answer in (
+            *broadcast(scribe, f"any_{event}", seat, pokemon),
+            *broadcast(scribe, f"foe_{event}", OTHER[seat], pokemon),
+        )
     )
 
 
@@ -671,9 +699,20 @@ def promoted(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...
     return triggers(scribe, "when_promoted", pokemon) if seat == scribe.state.current else ()
 
 
+def moved(scribe: TcgScribe, seat: str, left: str, came: str) -> tuple[Triggered, ...]:
+    """What it sets off that two Pokémon change places in their player's own turn."""
+    if seat != scribe.state.current:
+        return ()
+    return (
+        *promoted(scribe, seat, came),
+        *triggers(scribe, "when_benched", left),
+        *broadcast(scribe, "foe_moved", OTHER[seat], left),
+    )
+
+
 def retreated(scribe: TcgScribe, seat: str, left: str, came: str) -> tuple[Triggered, ...]:
-    """What a retreat sets off: for who has come, and for the other player."""
-    return (*promoted(scribe, seat, came), *broadcast(scribe, "foe_retreated", OTHER[seat], left))
+    """What a retreat sets off: for those that changed places, and for the other player."""
+    return (*moved(scribe, seat, left, came), *broadcast(scribe, "foe_retreated", OTHER[seat], left))
 
 
 def all_triggers(scribe: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:

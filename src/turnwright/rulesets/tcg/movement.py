@@ -62,12 +62,12 @@ def switch(act: Doing, word: v.Switch) -> int:
     if not chosen:
         return 0
     scribe.record(e.Switched(seat, chosen[0], out=side.active.id))
-    act.leave_as_that(chosen)
+    act.leave_as_that((side.active.id,) if word.back else chosen)
     if word.aims:
         act.bind("defending", chosen[0])
-    promoted = harm.promoted(scribe, seat, chosen[0])
-    if promoted:
-        scribe.push(*promoted, seat=seat)
+    answers = harm.moved(scribe, seat, side.active.id, chosen[0])
+    if answers:
+        scribe.push(*answers, seat=seat)
     return 1
 
 

@@ -325,7 +325,8 @@ def ended_turn(scribe: TcgScribe, word: w.EndedTurn) -> None:
     seat = state.current
     if not word.answered:
         own = harm.all_triggers(scribe, "end_of_turn", (seat,))
-        answers = (*own, *harm.all_triggers(scribe, "end_of_each_turn", SEATS))
+        others = harm.all_triggers(scribe, "end_of_foes_turn", (OTHER[seat],))
+        answers = (*own, *others, *harm.all_triggers(scribe, "end_of_each_turn", SEATS))
         if answers:
             scribe.do(*answers, w.KnockOuts(), w.EndedTurn(True))
             return
@@ -482,13 +483,17 @@ def used_up(state: State, seat: str, pokemon: Pokemon | None, ability: c.Ability
             return f"{limit}:{seat}:{ability.name}" in state.used_up
 
 
+_AGAIN: tuple[v.Event, ...] = ("when_promoted", "when_benched", "when_energized", "own_attached")
+"""Events that may come to pass several times in a turn."""
+
+
 def _limit(ability: c.Ability, of_stadium: bool) -> str:
     """What a use counts against; an event that sets an ability off is limit enough, unless all of a name share one."""
     if ability.limit == "once_per_game":
         return "game"
     if ability.shared:
         return "name"
-    again = ability.event in ("when_promoted", "when_energized")  # which may come to pass several times in a turn
+    again = ability.event in _AGAIN
     if (ability.kind == "triggered" and not again) or ability.limit == "unlimited":
         return ""
     return "name" if of_stadium else "turn"

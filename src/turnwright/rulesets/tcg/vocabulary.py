@@ -57,15 +57,24 @@ Event = Literal[
     "when_evolved",  # put from the hand onto a Pokémon to evolve it
     "when_attached",  # this energy or tool is attached from the hand
     "when_promoted",  # it moved from the Bench to the Active place in its player's own turn
+    "when_benched",  # it moved from the Active place to the Bench in its player's own turn
     "when_energized",  # an Energy card was attached to it from the hand
     "when_attacking",  # this Pokémon's attack has been carried out
     "when_defending",  # an opponent's attack was aimed at it, before its damage
     "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that
+    "active_hurt",  # an opponent's attack damaged your Active Pokémon, even if it is knocked out by that
     "when_knocked_out",  # an opponent's attack knocks it out, by its damage or otherwise; runs before it leaves
     "when_felled",  # the damage of an opponent's attack knocks it out; runs before it leaves
     "would_fall",  # the damage of anybody's attack knocks it out, its own among them; runs before it leaves
     "between_turns",
     "foe_attached",  # the opponent attached an Energy card from the hand to a Pokémon: `that`
+    "own_attached",  # you attached an Energy card from the hand to a Pokémon, this one or another: `that`
+    "any_attached",  # either player did: `that`
+    "any_benched",  # either player put a Basic Pokémon from the hand onto the Bench: `that`
+    "any_put",  # either player put one there during that player's turn, from wherever: `that`
+    "foe_benched",  # the opponent put a Basic Pokémon from the hand onto the Bench: `that`
+    "foe_put",  # the opponent put one there during the opponent's turn, from wherever: `that`
+    "foe_moved",  # the opponent's Active Pokémon moved to the Bench in its player's own turn: `that`
     "foe_evolved",  # the opponent evolved a Pokémon with a card from the hand: `that`
     "foe_retreated",  # the opponent's Active Pokémon retreated: `that`
     "foe_supporter",  # the opponent played a Supporter card, and its text is done
@@ -74,9 +83,15 @@ Event = Literal[
     "start_of_turn",  # of its owner's turn (a stadium: of each turn)
     "end_of_turn",
     "end_of_each_turn",  # of either player's turn
+    "end_of_foes_turn",  # of the opponent's turn
 ]
 FALLS: tuple[Event, ...] = ("when_knocked_out", "when_felled", "would_fall")
 """Events of a Pokémon that is about to leave play."""
+BROADCAST: tuple[Event, ...] = (
+    "own_attached", "any_attached", "any_benched", "any_put", "foe_attached", "foe_benched", "foe_put", "foe_moved",
+    "foe_evolved", "foe_retreated", "foe_supporter", "active_fell", "ally_fell",
+)  # fmt: skip
+"""Events of another Pokémon than the one whose ability they set off; that one is `that` from the start."""
 
 Key = Annotated[str, Meta(max_length=20)]
 Small = Annotated[int, Meta(ge=0, le=100)]
@@ -111,6 +126,7 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     tags: Annotated[tuple[str, ...], Meta(description="Its card has one of these tags.")] = ()
     not_tags: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
+    not_name_has: Annotated[str, Meta(description="The name doesn't contain this word.")] = ""
     remaining_at_most: Annotated[Hp | None, Meta(description="Remaining HP.")] = None
     remaining_above: Annotated[Hp | None, Meta(description="Remaining HP, more than this.")] = None
     has_attack: Annotated[str, Meta(description="Its card has an attack of this name.")] = ""
@@ -139,6 +155,7 @@ class CardFilter(Part, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     not_names: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
+    not_name_has: Annotated[str, Meta(description="The name doesn't contain this word.")] = ""
     has_attack: Annotated[str, Meta(description="A Pokémon with an attack of this name.")] = ""
     has_ability: Annotated[str, Meta(description="A Pokémon with an ability of this name.")] = ""
     hp_at_most: Hp | None = None
@@ -375,10 +392,14 @@ class IfPlace(Part, frozen=True, tag_field="if", tag="place"):
 
 
 class IfStadium(Part, frozen=True, tag_field="if", tag="stadium"):
-    """A stadium is in play; with a side, that player's own. With names: a card so named, a stadium or a Pokémon, is."""
+    """A stadium is in play; with a side, that player's own. With names: a card so named, a stadium or a Pokémon, is.
+
+    `name_has`: the stadium's name contains this word.
+    """
 
     names: tuple[str, ...] = ()
     side: Literal["you", "opponent"] | None = None
+    name_has: str = ""
 
 
 class IfHit(Part, frozen=True, tag_field="if", tag="hit"):
@@ -661,11 +682,12 @@ class Reduce(Effect, frozen=True, kw_only=True):
     """Damage from attacks to the targets is this much less (negative: more), after weakness and resistance; it adds up.
 
     `halve`: half instead, rounded down to a ten. `from_`: only from such attackers. `from_who`: attacks of the opponent
-    only, or of anybody.
+    only, or of anybody. `per`: this much for each of something of the Pokémon whose word it is.
     """
 
     on: Target = SELF
     amount: Annotated[int, Meta(ge=-300, le=300)] = 0
+    per: Count | None = None
     halve: bool = False
     from_: PokemonFilter | None = None
     from_who: Literal["anybody", "opponent"] = "anybody"
@@ -678,11 +700,13 @@ class Boost(Effect, frozen=True, kw_only=True):
 
     It counts only if the attack does damage at all. `after`: after weakness and resistance, else before. `attack`: only
     this attack of it. `double`: twice the base instead. `against`: only to such Pokémon. `everywhere`: to any other
-    Pokémon, too; with `against`, only of the opponent.
+    Pokémon, too; with `against`, only of the opponent. `per`: this much for each of something of the Pokémon whose word
+    it is.
     """
 
     on: Target = SELF
     amount: Annotated[int, Meta(ge=-300, le=300)] = 0
+    per: Count | None = None
     double: bool = False
     base: Annotated[Hp | None, Meta(description="The base damage of that attack is this instead.")] = None
     after: bool = False
@@ -1082,7 +1106,8 @@ class ShuffleDeck(Effect, frozen=True, kw_only=True):
 class Switch(Effect, frozen=True, kw_only=True):
     """A player's Active Pokémon changes places with a Benched one that `chooser` chooses; not if the Bench is empty.
 
-    Statuses and timed effects of the one that leaves the Active place end. `that` is the new Active Pokémon.
+    Statuses and timed effects of the one that leaves the Active place end. `that` is the new Active Pokémon; `back`: it
+    is the one that goes to the Bench.
     """
 
     side: Literal["you", "opponent"] = "you"
@@ -1091,6 +1116,7 @@ class Switch(Effect, frozen=True, kw_only=True):
     up_to: Annotated[bool, Meta(description="The chooser may decline.")] = False
     itself: Annotated[bool, Meta(description="Only the Pokémon whose ability it is, from the Bench.")] = False
     aims: Annotated[bool, Meta(description="Before the damage: the new one is the Defending Pokémon.")] = False
+    back: bool = False
 
 
 class ReturnPokemon(Effect, frozen=True, kw_only=True):

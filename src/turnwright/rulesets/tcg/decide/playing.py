@@ -58,7 +58,7 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
     hp = known.hp
     faces = shown(state, (half, command.card) if half else (command.card,))
     scribe.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", faces, below=half))
-    _set_off(scribe, harm.triggers(scribe, "when_played", half or command.card))
+    _set_off(scribe, harm.benched(scribe, seat, half or command.card))
 
 
 def _combine(scribe: TcgScribe, seat: str, top: str) -> None:

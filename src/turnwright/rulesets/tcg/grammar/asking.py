@@ -9,7 +9,7 @@ from .. import vocabulary as v
 from ..rules.terms import ENERGY_TYPES, STATUSES
 from .counts import CARRIED, CONDITION, COUNTED, QUANTITY, DoneTo, all_are
 from .kinds import kind
-from .nouns import G
+from .nouns import LEFT, G
 from .patterns import NO, Made, S
 
 # --- coins ------------------------------------------------------------------------------------------------------------
@@ -196,3 +196,5 @@ CONDITION.row(f"you put {{n:digits}} card(s) on the bottom of your deck {WAY}", 
 G["has_part"].row("the {n:title} Ability", v.PokemonFilter(has_ability=S.n))
 EACH_OF = "({a:name}, {b:name}, {c:name}, {d:name}, {e:name}[,] and {f:name}|{a:name}, {b:name}, {c:name}[,] and {d:name})"
 G["conditions"].row(f"you have {EACH_OF} in play", Made(lambda **named: tuple(v.IfIs(v.Target("all_yours"), v.PokemonFilter(names=(each,))) for each in named.values())), says=False)
+CONDITION.row("(any|a) Stadium [card] (with|that has) {n:name} in its name is in play", v.IfStadium(name_has=S.n), says=False)
+CONDITION.row("you moved (a|an) {k:pokemon_kind} to your Bench in this way", Made(lambda k: v.IfIs(LEFT, k)), says=False)

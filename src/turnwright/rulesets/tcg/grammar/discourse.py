@@ -14,7 +14,7 @@ from .. import vocabulary as v
 from . import open_words as o
 from .assembly import Said
 from .counts import Already, DoneTo, NamedOnBench, Tally
-from .nouns import CHOSEN, IT, NEW, THEM
+from .nouns import CHOSEN, IT, LEFT, NEW, THEM
 
 _DOING: dict[type, str] = {
     v.Draw: "drawn", v.Retrieve: "put", v.DiscardCards: "discarded", v.ShuffleHand: "put", v.LookAt: "turned",
@@ -94,6 +94,22 @@ def _without_saying(word: Any) -> Any:
     return word if held == word.when else replace(word, when=held)
 
 
+_ABOUT_CARDS = (v.Draw, v.SearchDeck, v.Retrieve, v.DiscardCards, v.ShuffleHand, v.DiscardTop, v.LookAt, v.ShuffleDeck)
+
+
+def _keeps(held: v.Condition, words: tuple[Any, ...]) -> bool:
+    """Whether a condition is the same after words as before them: a coin always, what is in play if only cards move."""
+    if isinstance(held, v.IfNot):
+        return _keeps(held.holds, words)
+    if isinstance(held, v.IfHeads | v.IfTails | v.IfDone):
+        return True
+    if any(not isinstance(word, _ABOUT_CARDS) or getattr(word, "to", "hand") == "bench" for word in words):
+        return False
+    if isinstance(held, v.IfCount):
+        return isinstance(held.of, v.PokemonIn) or (isinstance(held.of, v.CardsIn) and held.of.zone == "prizes")
+    return isinstance(held, v.IfIs | v.IfStadium | v.IfTurn | v.IfPlayed | v.IfKnockedOut | v.IfFirstTurn)
+
+
 def _denied(held: v.Condition) -> v.Condition:
     return held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
 
@@ -134,6 +150,8 @@ class Discourse:
         self._aimed: str = ""
         self._asking = False
         self._branch: tuple[v.Condition, ...] = ()
+        self._sentence: tuple[Any, ...] = ()
+        """The words of the sentence before."""
         self._told_both = False
         self._only_asked = False
         self._energy: v.CardFilter | None = None
@@ -175,6 +193,7 @@ class Discourse:
             else:
                 self._add(word)
         self._together = _discards([each.word for each in self.said[began:]])
+        self._sentence = tuple(each.word for each in self.said[began:])
         self._branched([each.word for each in self.said[began:]])
 
     def _goes_on_waiting(self, words: tuple[Any, ...]) -> bool:
@@ -244,6 +263,10 @@ class Discourse:
             self._instead(word)
         elif isinstance(word, o.Options):
             self._options(word)
+        elif isinstance(word, o.Else):
+            self._otherwise(word)
+        elif isinstance(word, o.Same):
+            self._done_by_both()
         elif isinstance(word, o.Amend):
             self._amended(word)
         elif isinstance(word, o.OrNothing):
@@ -460,6 +483,9 @@ class Discourse:
             return
         before = self.said[-1] if self.said else None
         other: Any = word.words[0] if len(word.words) == 1 else None
+        if before is not None and isinstance(before.word, v.Heal) and isinstance(other, v.Heal):
+            self._heals_more(before, other)
+            return
         if before is None or not isinstance(other, v.Draw) or not isinstance(before.word, v.Draw):
             raise Unbound("instead of what?")
         if len(other.when) != 1 or before.word.when or other.side != before.word.side:
@@ -470,6 +496,45 @@ class Discourse:
             Said(replace(other, when=(held,), key=before.word.key), before.place),
             Said(replace(before.word, when=(denied,)), before.place),
         ]
+
+    def _heals_more(self, before: Said, other: v.Heal) -> None:
+        """Another number healed instead, if the Pokémon that is chosen is one of a kind."""
+        on = before.word.on
+        if other.on not in (v.THAT, IT) or len(other.when) != 1 or before.word.when or on.several:
+            raise Unbound("instead of what?")
+        (held,) = self._asked(other.when)
+        printed = isinstance(held, v.IfIs) and held.like == v.PokemonFilter(
+            types=held.like.types, stages=held.like.stages, names=held.like.names, tags=held.like.tags,
+            name_has=held.like.name_has,
+        )  # fmt: skip
+        if not printed or held.on != v.THAT:
+            raise Unbound("what heals must not change what it hangs on")
+        word, place = before.word, before.place
+        self.said[-1:] = [
+            Said(v.Choose(on=on), place),
+            Said(replace(word, on=v.THAT, amount=other.amount, up_to=other.up_to, when=(held,)), place),
+            Said(replace(word, on=v.THAT, when=(v.IfNot(held),)), place),
+        ]
+
+    def _otherwise(self, word: o.Else) -> None:
+        """ "If not, …": the condition of the sentence before doesn't hold, and nothing it did can have changed that."""
+        held = {each.when[0] if each.when else None for each in self._sentence}
+        first = held.pop() if len(held) == 1 else None
+        asked = any(isinstance(each, v.Flip | v.Offer) for each in self._sentence)
+        if first is None or asked or not _keeps(first, self._sentence):
+            raise Unbound("if what is not so?")
+        for each in word.words:
+            self._add(replace(each, when=(_denied(first), *each.when)))
+
+    def _done_by_both(self) -> None:
+        """The opponent does the same, with the opponent's own cards."""
+        kinds = (v.Draw, v.ShuffleHand, v.DiscardCards, v.DiscardTop)
+        if not self._sentence or any(not isinstance(each, kinds) or each.side != "you" for each in self._sentence):
+            raise Unbound("the same as what?")
+        if any(isinstance(getattr(each, "count", None), v.Per) or each.when for each in self._sentence):
+            raise Unbound("as many as whose, and if what?")
+        for each in self._sentence:
+            self._add(replace(each, side="opponent", key=""))
 
     def _other_damage(self, word: o.Instead) -> None:
         """Another number of damage, or of counters, instead of what was said before."""
@@ -641,6 +706,8 @@ class Discourse:
             target = replace(target, who="defending")
         if target == NEW:
             return self._switched_in()
+        if target == LEFT:
+            return self._switched_out()
         if target == CHOSEN:
             chosen = self._chosen_last()
             if chosen is not None:
@@ -682,7 +749,21 @@ class Discourse:
         switches = [each.word for each in self.said if isinstance(each.word, v.Switch)]
         if not switches or switches[-1].aims:
             raise Unbound("who is new?")
+        if switches[-1].back:
+            return v.Target("active_yours")
         self._aimed = "active_opponent" if switches[-1].side == "opponent" else "active_yours"
+        return v.THAT
+
+    def _switched_out(self) -> v.Target:
+        """Who went to the Bench, if nobody was named since: the switch leaves that one as `that`."""
+        at = len(self.said) - 1
+        while at >= 0 and isinstance(self.said[at].word, v.Offer):
+            at -= 1
+        last: Any = self.said[at].word if at >= 0 else None
+        if not isinstance(last, v.Switch) or last.side != "you" or last.aims:
+            raise Unbound("who went to the Bench?")
+        self.said[at] = Said(replace(last, back=True), self.said[at].place)
+        self._it, self._aimed, self._only_asked = v.Target("benched_yours", 1), "benched_yours", False
         return v.THAT
 
     def _done(self, held: v.IfDone) -> v.IfDone:

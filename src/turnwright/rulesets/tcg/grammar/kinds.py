@@ -59,11 +59,11 @@ _ASIDE = ("cards", "all_of")
 """Facts about how it was said, not about what is meant."""
 _IN_PLAY = frozenset({
     "types", "not_types", "stages", "names", "not_names", "evolved", "damaged", "statuses", "energy", "energy_types",
-    "special_energy", "ability", "rule_box", "hp_at_most", "tags", "not_tags", "name_has", "remaining_at_most",
+    "special_energy", "ability", "rule_box", "hp_at_most", "tags", "not_tags", "name_has", "not_name_has", "remaining_at_most",
     "remaining_above", "has_attack", "has_ability", "tool", "under", "retreat", "sorts", "resists", "from_name",
 })  # fmt: skip
 _AS_CARD = frozenset({
-    "types", "stages", "trainer", "basic_energy", "names", "not_names", "name_has", "has_attack", "has_ability", "hp_at_most", "tags",
+    "types", "stages", "trainer", "basic_energy", "names", "not_names", "name_has", "not_name_has", "has_attack", "has_ability", "hp_at_most", "tags",
     "not_tags", "rule_box", "ability", "evolves_from", "retreat",
 })  # fmt: skip
 

@@ -169,3 +169,26 @@ VERB.row("choose {n:number} of your opponent's Benched Pokémon . [if you do,] s
 for whose, after in (("your opponent's", "your opponent shuffles their deck"), ("your", "shuffle your deck")):
     VERB.row(f"put {{on:pokemon}} {WITH_ALL} on top of {whose} deck . {after} [afterward]", _gone("deck"), says=False)
 VERB.row("if there is any Stadium [card] in play, discard it", (v.DiscardStadium(),), says=False)
+
+# one of several things that lie or are attached somewhere
+REMOVABLE = G["removable"]
+REMOVABLE.row("(a|an|1) Pokémon Tool [card] (attached to|from) {on:pokemon}", Made(lambda on: (v.DiscardAttached(on=on),)))
+REMOVABLE.row("(a|an|1) {k:card_kind} (attached to|from) {on:pokemon}", Made(lambda k, on: (v.DiscardEnergy(on=on, cards=k),) if k.kind == "energy" else NO))
+REMOVABLE.row("(a|any|the) Stadium [card] [in play]", (v.DiscardStadium(),))
+G["removables"].row("{a:removable}[,] or [discard] {b:removable}", Made(lambda a, b: _one_of(a, b)))
+G["removables"].row("{a:removable}, {b:removable}[,] or {c:removable}", Made(lambda a, b, c: _one_of(a, b, c)))
+G["removables"].row("(a|1) (Pokémon Tool or {k:card_kind}|{k:card_kind} or Pokémon Tool) [card] (attached to|from) {on:pokemon}", Made(lambda k, on: _one_of((v.DiscardAttached(on=on),), (v.DiscardEnergy(on=on, cards=k),)) if k.kind == "energy" else NO))
+G["removables"].row("(a|1) (Pokémon Tool or {k:card_kind}|{k:card_kind} or Pokémon Tool) [card] (attached to|from) {on:pokemon}, or {c:removable}", Made(lambda k, on, c: _one_of((v.DiscardAttached(on=on),), (v.DiscardEnergy(on=on, cards=k),), c) if k.kind == "energy" else NO))
+VERB.row("discard {a:removables}", S.a, says=False)
+VERB.row("choose {a:removables}[,] and discard it", S.a, says=False)
+
+
+def _one_of(*things: Any) -> Any:
+    return only(Options(things=tuple((each,) for each in things)))
+
+
+ANYWHERE = "(Pokémon|any Pokémon) [in play] [< yours or your opponent's >]"
+VERB.row(f"(choose|discard) up to {{n:number}} Pokémon Tool(s) [cards] attached to {ANYWHERE} [and discard (it|them)]", Made(lambda n: (v.Offer(), v.DiscardAttached(on=v.Target("everyone", 1), when=(v.IfDone("may"),))) * n), says=False)
+VERB.row(f"(choose|discard) {{n:number}} Pokémon Tool(s) [cards] attached to {ANYWHERE} [and discard (it|them)]", Made(lambda n: only(v.DiscardAttached(on=v.Target("everyone", 1))) if n == 1 else NO), says=False)
+VERB.row("discard all {k:card_kind} attached to (your opponent's Pokémon|all of your opponent's Pokémon)", Made(lambda k: only(v.DiscardEnergy(on=v.Target("all_opponents"), cards=k, count="all")) if k.kind == "energy" else NO), says=False)
+VERB.row("discard all of your opponent's {k:card_kind} in play", Made(lambda k: only(v.DiscardEnergy(on=v.Target("all_opponents"), cards=k, count="all")) if k.kind == "energy" else NO), says=False)

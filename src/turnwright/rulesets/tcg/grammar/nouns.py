@@ -350,8 +350,13 @@ WHICH.row("called {n:names}", kind(names=S.n), says=False)
 WHICH.row("(without|that (doesn't|don't) have) [any] Special Energy [card(s)] [attached [to (it|them)]]", kind(special_energy=False), says=False)
 WHICH.row("(that (has|have)|with) {a:name} or {b:name} in (its|their) name(s)", Made(lambda a, b: kind(any_of=(kind(name_has=a), kind(name_has=b)))), says=False)
 WHICH.row("each with {n:digits} HP or less", kind(hp_at_most=S.n), says=False)
+WHICH.row("(that (has|have)|with) an owner in (its|their) name(s)", kind(name_has="'s"), says=False)
+for kept in ("<", ","):
+    for ended in (("{a:a_kind} (and|or) [any] {b:a_kind}", 2), ("{a:a_kind}, {b:a_kind}[,] (and|or) [any] {c:a_kind}", 3)):
+        closing = " >" if kept == "<" else ""
+        WHICH.row(f"{kept} (excluding|except|except for|other than|not including) [any] {ended[0]}{closing}", Made(lambda **kinds: _none_of(*kinds.values())), says=False)
 
-_DENIED = {"types": "not_types", "tags": "not_tags", "names": "not_names"}
+_DENIED = {"types": "not_types", "tags": "not_tags", "names": "not_names", "name_has": "not_name_has"}
 
 
 def denied(like: Kind) -> Any:
@@ -365,6 +370,15 @@ def denied(like: Kind) -> Any:
     if name in ("rule_box", "damaged", "energy", "tool", "ability"):
         return kind(**{name: not value})
     return NO
+
+
+def _none_of(*kinds: Kind) -> Any:
+    """What is of none of these kinds."""
+    whole: Any = kind()
+    for each in kinds:
+        other = denied(each)
+        whole = None if other is NO or whole is None else join(whole, other)
+    return NO if whole is None else whole
 
 
 def _undenied(like: Kind) -> dict[str, Any] | None:
@@ -385,6 +399,7 @@ WHICH.row(", (excluding|except|except for|other than) [any] {k:a_kind}[,]", _NOT
 WHICH.row("that (isn't|aren't) {t:types}", kind(not_types=S.t), says=False)
 
 G["a_kind"].row("[(a|an)] {k:core}", S.k)
+G["a_kind"].row("Pokémon {w:which}", Made(lambda w: NO if _denies(w) else w), says=False)
 G["a_kind"].row("Pokémon with a Rule Box [< Pokémon V, Pokémon GX, etc . have Rule Boxes >]", kind(rule_box=True), says=False)
 G["a_kind"].row("[(a|an)] {a:core} or [(a|an)] {b:core}", Made(lambda a, b: either(a, b)))
 
@@ -592,6 +607,8 @@ NEW = v.Target("that", other=True)
 """The Pokémon that was switched in last: `discourse` looks for the switch."""
 IT = v.Target("that", chooser="opponent")
 """The Pokémon last named; if none was, the one whose text it is."""
+LEFT = v.Target("that", up_to=True, other=True)
+"""The one that a switch put on the Bench."""
 CHOSEN = v.Target("that", chooser="random")
 """The Pokémon that was chosen last, whichever was named since."""
 THEM = v.Target("that", up_to=True)
@@ -618,6 +635,7 @@ POKEMON.row("the Pokémon that (was|were) healed in this way", v.THAT, says=Fals
 POKEMON.row("(them|they|those Pokémon|each of (them|those Pokémon))", THEM, says=False)
 POKEMON.row("(their|your opponent's) new Active Pokémon", v.Target("active_opponent"), says=False)
 POKEMON.row("the new (Active|Defending) Pokémon", NEW, says=False)
+POKEMON.row("the Pokémon [that] you (moved|switched|put) (to|onto) (your|the) Bench", LEFT, says=False)
 POKEMON.row("another of {g:group}", Made(lambda g: target(_grouped(g, other=True), count=1)), says=False)
 POKEMON.row("{g:group}", Made(lambda g: _one_only(g), lambda value: _said_one(value)))
 POKEMON.row("each of {g:group}", Made(lambda g: target(g), lambda value: untarget(value, count=False)))

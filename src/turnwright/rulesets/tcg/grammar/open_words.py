@@ -50,6 +50,16 @@ class Instead(v.Effect, frozen=True, kw_only=True):
     words: tuple[Any, ...]
 
 
+class Else(v.Effect, frozen=True, kw_only=True):
+    """What is done where the condition of the sentence before doesn't hold."""
+
+    words: tuple[Any, ...]
+
+
+class Same(v.Effect, frozen=True, kw_only=True):
+    """The opponent does what was said of you."""
+
+
 class Options(v.Effect, frozen=True, kw_only=True):
     """One of several things is done, each of them told in sentences; `both`: or both of two."""
 

@@ -175,3 +175,13 @@ EITHER_DRAWS = "each player shuffles their hand and puts it on the bottom of the
 VERB.row(EITHER_DRAWS, Made(lambda a, b: (v.ShuffleHand(side="both", to="bottom", chooser="random"), *(replace(word, when=(v.IfDone("?put"), *word.when)) for side in ("you", "opponent") for word in _drawn_by_coin(side, a, b)))), says=False)
 VERB.row("draw cards until you have {n:number} cards in your hand . before drawing cards, you may discard any number of cards from your hand", (v.DiscardCards(count="all", up_to=True), v.Draw(until=S.n)), says=False)
 VERB.row("draw cards until (you|they) have as many cards in (your|their) hand as (you|they) have {of:counted}", Made(lambda of: only(v.Draw(until=of)) if isinstance(of, v.CardsIn | v.PokemonIn) else NO), says=False)
+
+for first, word in ((f"(discards|discard) {THEIR} hand(s)", v.DiscardCards(count="all")), (f"(shuffles|shuffle) {THEIR} hand(s) into {THEIR} deck(s)", v.ShuffleHand())):
+    VERB.row(f"{{w:who}} {first} (and|, then|, and) (draws|draw) {{n:number}} card(s)", Made(lambda w, n, word=word: (replace(word, side=w), v.Draw(side=w, count=n))), says=False)
+    VERB.row(f"your opponent {first} (and|, then|, and) draws (a|1) card for each of their [remaining] Prize cards", Made(lambda word=word: (replace(word, side="opponent"), v.Draw(side="opponent", count=v.Per(each=1, of=v.CardsIn(zone="prizes", side="opponent"))))), says=False)
+VERB.row("draw cards until you have (as many cards in your hand as your opponent [has in their hand]|the same number of cards as your opponent)", (v.Draw(until=v.CardsIn(zone="hand", side="opponent")),), says=False)
+FIRST = "each player discards [cards from] their hand until (they have|that player has) {n:number} cards in their hand . your opponent discards first"
+VERB.row(FIRST.replace("[cards from]", "cards from"), Made(lambda n: (v.DiscardCards(side="opponent", until=n), v.DiscardCards(until=n))), says=False)
+G["reminder"].row("< if (a player has|they have) {n:number} or (fewer|less) cards in their hand, (they|that player) (don't|doesn't|do not|does not) discard [any] . >", Made(lambda n: ()))
+VERB.row(f"choose {{c:some}} you find there and put {IT} {{to:deck_end}} {THEIR_DECK} [in any order]", Made(lambda c, to: into_deck(c, to=to)), says=False)
+VERB.row("have your opponent discard {c:some} from their hand", Made(lambda c: of_hand(c, side="opponent")), says=False)

@@ -240,3 +240,37 @@ USED.row("once during your first turn", "first_turn")
 RULE.row("you can't (use|apply) more than (1|one) ({n:name}|{p:part}) [(Ability|Poké-Power|Poké-Body|power)] during your turn", Made(lambda **_: (Shared(),)))
 RULE.row("you can't use this (Ability|power|Poké-Power) during your first turn", (Need(holds=v.IfNot(v.IfFirstTurn())),))
 RULE.row("if this Ability goes away, discard Pokémon Tools from (those|that) Pokémon until only 1 remains [on (each|it)]", ())
+
+# --- what happens to others ---------------------------------------------------------------------------------------------
+
+WHEN = "(if|when|whenever)"
+G["one_of_yours"].row("1 of your Pokémon", None)
+G["one_of_yours"].row("(1 of your|any of your) {k:some_kind}", S.k)
+G["one_of_theirs"].row("(1 of their|their|a) Pokémon", None)
+G["one_of_theirs"].row("(1 of their|their|a|an) {k:some_kind}", S.k)
+G["one_of_theirs"].row("{k:some_kind}", S.k)
+SOMEBODY = "(any player|a player|either player|each player)"
+TRIGGER.row(f"{WHEN} you attach (a|an) {{c:card_kind}} from your hand to {{k:one_of_yours}}", Made(lambda c, k: _elsewhere("own_attached", k, c)))
+TRIGGER.row(f"{WHEN} {SOMEBODY} attaches (a|an) {{c:card_kind}} from their hand to {{k:one_of_theirs}}", Made(lambda c, k: _elsewhere("any_attached", k, c)))
+TRIGGER.row(f"{WHEN} your opponent attaches (a|an) {{c:card_kind}} from their hand to {{k:one_of_theirs}}", Made(lambda c, k: NO if (k, c) == (None, v.ENERGY_CARD) or c != v.ENERGY_CARD else _elsewhere("foe_attached", k, c)))
+BASIC = v.PokemonFilter(stages=("basic",))
+PUT_DOWN: tuple[tuple[str, v.Event, v.Event], ...] = ((SOMEBODY, "any_benched", "any_put"), ("your opponent", "foe_benched", "foe_put"))
+for who, from_hand, anyhow in PUT_DOWN:
+    for place, event in (("(plays|puts) (a|1 of their) {k:some_kind} from their hand onto their Bench", from_hand), ("puts (a|1 of their) {k:some_kind} onto their Bench", anyhow)):
+        TRIGGER.row(f"{WHEN} {who} {place} [during their turn]", Made(lambda k, event=event: _elsewhere(event, None if k == BASIC else k)))
+TRIGGER.row(f"{WHEN} your opponent's Active Pokémon moves (to|from the Active Spot to) (the|their) Bench [during their turn]", Trigger("foe_moved", limit="unlimited", it=v.THAT))
+TRIGGER.row(f"{WHEN} {{s:self}} moves from the Active Spot to (your|the) Bench [during your turn]", Made(lambda s: Trigger("when_benched")))
+TRIGGER.row(f"{WHEN} (your opponent's Pokémon|1 of your opponent's Pokémon|your opponent's {{k:some_kind}}) retreats", Made(lambda k=None: _elsewhere("foe_retreated", k)))
+
+
+def _elsewhere(event: v.Event, like: v.PokemonFilter | None, cards: v.CardFilter = v.ENERGY_CARD) -> Any:
+    """What happens to another Pokémon, which is "that Pokémon": of a kind, by a card of a kind."""
+    if cards.kind != "energy":
+        return NO
+    needs: tuple[v.Condition, ...] = () if cards == v.ENERGY_CARD else (v.IfEnergized(cards),)
+    if like is not None:
+        needs = (*needs, v.IfIs(v.THAT, like))
+    return Trigger(event, needs=needs, limit="unlimited", it=v.THAT)
+TRIGGER.row("[once] at the end of (your opponent's|each of your opponent's) turn(s)", Trigger("end_of_foes_turn"))
+TRIGGER.row(f"{IF} your Active Pokémon is damaged by {HIT} {EVEN.replace('it|', 'it|your Active Pokémon|')}", Made(lambda **_: Trigger("active_hurt", limit="unlimited", it=v.ATTACKER)))
+TRIGGER.row(f"{IF} your Active {{k:some_kind}} is damaged by {HIT} [< even if (it|your Active {{x:some_kind}}) is Knocked Out >]", Made(lambda k, x=None: Trigger("active_hurt", needs=(v.IfIs(v.Target("active_yours"), k),), limit="unlimited", it=v.ATTACKER)))

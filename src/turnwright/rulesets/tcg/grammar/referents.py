@@ -7,8 +7,6 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 
-BROADCAST = ("foe_attached", "foe_evolved", "foe_retreated", "foe_supporter", "active_fell", "ally_fell")
-"""Events that are about another Pokémon: it is `that` from the start."""
 _LEAVING = (v.Switch, v.PutIntoPlay, v.SearchDeck, v.AttachEnergy, v.EvolvePokemon, v.SwapCard)
 """Words that leave somebody as `that` who is not their target."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from . import asking, harming, leaving, pockets, shielding, standing, verbs  # noqa: F401  (their rows)
 from .nouns import IT, G, read_example, target
-from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Options, Pay, Then, Unweakened
+from .open_words import OPEN, AtMost, Early, Else, Instead, Need, Once, Opens, Options, Pay, Same, Then, Unweakened
 from .patterns import NO, Made, S, Spread
 from .taking import VERB
 
@@ -242,3 +242,9 @@ WORDS.row("if you don't have {h:all_there}, {w:verb}", Made(lambda h, w: tuple(r
 WORDS.row("you may {p:verb} to {w:simple}", Made(lambda p, w: offered((*p, *guarded(w, (v.IfDone("?do"),)))) if len(p) == 1 else NO), says=False)
 WORDS.row("you may {p:verb} to have this attack do {n:digits} more damage", Made(lambda p, n: offered((*p, v.Plus(amount=n, when=(v.IfDone("?do"),)))) if len(p) == 1 else NO), says=False)
 SENTENCE.row("if you go second, you can't use this attack during your first turn", (Need(holds=v.IfNot(v.IfFirstTurn(second=True))),), says=False)
+
+SENTENCE.row("(if not|otherwise|if it isn't|if they aren't), {w:words}", (Else(words=S.w),), says=False)
+SENTENCE.row("[then,] (your opponent does the same|your opponent does so, too)", (Same(),), says=False)
+SENTENCE.row("if {h:conditions}, (heal {n:digits} damage|remove [up to] {n:tens} damage counter(s)) [from (it|that Pokémon)] instead", Made(lambda h, n: (Instead(words=(v.Heal(on=v.THAT, amount=n, when=h),)),)), says=False)
+WORDS.row("{w:verb}, and if {h:conditions}, {x:words}", Made(lambda w, h, x: (*w, *guarded(x, h))), says=False)
+VERB.row("draw another card", (v.Draw(),), says=False)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from ..rules.terms import AbilitySort
 from .counts import Attackers
-from .kinds import join
+from .kinds import card_filter, join
 from .nouns import IT, G, denied, target
 from .open_words import OPEN
 from .patterns import NO, Made, S
@@ -110,7 +110,7 @@ for said, sorts in SORTS:
 
 PREDICATE.row("can evolve during your first turn", (v.EarlyEvolution(on=v.SELF, when=(v.IfFirstTurn(),), lasts=OPEN),), says=False)
 PREDICATE.row("can evolve (during|on) (the|your) turn (you play it|it comes into play) [or (on|during) your first turn]", (v.EarlyEvolution(on=v.SELF, lasts=OPEN),), says=False)
-PREDICATE.row("'s type (becomes|is) {t:type}", Made(lambda t: only(v.Change(on=v.SELF, what="type", to=t, lasts=OPEN))), says=False)
+PREDICATE.row("'s type becomes {t:type}", Made(lambda t: only(v.Change(on=v.SELF, what="type", to=t, lasts=OPEN))), says=False)
 for also, types in ((" in addition to its existing types", "type"), (" in addition to its existing types", "types_and")):
     PREDICATE.row(f"(is|are) [now] {{t:{types}}} type{also}", Made(lambda t: only(v.Change(on=v.SELF, what="type", types=t if isinstance(t, tuple) else (t,), also=True, lasts=OPEN))), says=False)
 PREDICATE.row("'s maximum HP is (reduced by {n:digits}|{n:digits} less)", Made(lambda n: only(v.MoreHp(on=v.SELF, amount=-n, lasts=OPEN))), says=False)
@@ -190,3 +190,42 @@ LASTING.row("(all|each) Energy [card(s)] attached to {on:anyone} (provides|provi
 PREDICATE.row("'s {n:name} [attack]'s base damage is (doubled|twice)", (v.Boost(on=v.SELF, amount=0, double=True, attack=S.n, lasts=OPEN),), says=False)
 COSTS_AND_DOES = "{on:attacks_of} cost(s) {n:changed_by}[,] and do {m:digits} more damage {p:prey}"
 LASTING.row(f"{COSTS_AND_DOES} {BEFORE}", Made(lambda on, n, m, p: (v.AttackCostIs(on=on, change=n[1], type=n[0], lasts=OPEN), boost(on, m, p))), says=False)
+
+CONDITION = G["condition"]
+CONDITION.row("{s:self_or_it} is your only Pokémon in play", Made(lambda s: v.IfCount(of=v.PokemonIn(v.Target("all_yours")), at_most=1)), says=False)
+PREDICATE.row("'s maximum HP is increased by {n:digits} {of:foreach}", (v.MoreHp(on=v.SELF, amount=v.Per(each=S.n, of=S.of), lasts=OPEN),), says=False)
+
+# --- so much for each ---------------------------------------------------------------------------------------------------
+
+for prey in (" {p:prey}", ""):
+    for order in (f"{{on:attacks_of}} (do|does) {{n:digits}} (more|{{m:less}}) damage{prey} {{of:foreach}} {BEFORE}", f"{{on:self}} (do|does) {{n:digits}} (more|{{m:less}}) damage{prey} {{of:foreach}} {BEFORE}"):
+        LASTING.row(order, Made(lambda on, n, of, p=None, m=1: _boosted(on, n * m, of, p)), says=False)
+G["less"].row("less", -1)
+LASTING.row(f"{{on:self}} (takes|take) {{n:digits}} (more|{{m:less}}) damage from {{b:by}} {{of:foreach}} {AFTER}", Made(lambda on, n, b, of, m=1: only(replace(reduced(-n * m, b, on), per=of))), says=False)
+for damage in ("[(any|all)] damage done to {on:self} by {b:by}", "[(any|all)] damage done by {b:by} to {on:self}"):
+    LASTING.row(f"{damage} is reduced by {{n:digits}} {{of:foreach}} {AFTER}", Made(lambda on, b, n, of: only(replace(reduced(n, b, on), per=of))), says=False)
+
+
+def _boosted(on: v.Target, n: int, of: v.Count, prey: Any) -> Any:
+    """More damage for each of something: of the Pokémon itself, or of what is the same whoever attacks."""
+    if on != v.SELF and isinstance(getattr(of, "on", None), v.Target) and of.on.who in ("self", "that"):
+        return NO
+    if prey is None and n > 0:
+        return NO  # to whom?
+    return only(replace(boost(on, n, prey) if prey is not None else v.Boost(on=on, amount=n, everywhere=True, lasts=OPEN), per=of))
+
+
+PREDICATE.row("(can't be damaged by|takes no damage from|take no damage from) {b:by}", Made(lambda b: only(v.Prevent(on=v.SELF, from_=b.like, from_who=b.whose, lasts=OPEN))), says=False)
+for who, side in (("(neither player|no player|players|each player)", "everyone"), ("your opponent", "all_opponents")):
+    for sorts_said, sorts in SORTS:
+        LASTING.row(f"{who} (can|can't) use [any] {sorts_said}{BUT}" if side != "everyone" else f"(neither player can|no player can|players can't|each player can't) use [any] {sorts_said}{BUT}", Made(lambda q=None, sorts=sorts, side=side: only(v.ForbidAbilities(on=v.Target(side), sorts=sorts, lasts=OPEN))), says=False)
+LASTING.row("{w:forbidden} play [any] {k:core} [{x:which}] from (your|their) hand, (except for|except|excluding) [any] {y:a_kind}", Made(lambda w, k, y, x=None: _unplayable(w, k, x, y)), says=False)
+
+
+def _unplayable(w: str, k: Any, x: Any, y: Any) -> Any:
+    """Cards of a kind that can't be played, but for those of another."""
+    other = denied(y)
+    whole = k if x is None else join(k, x)
+    whole = None if whole is None or other is NO else join(whole, other)
+    cards = None if whole is None else card_filter(whole)
+    return NO if cards is None or cards.kind == "energy" else only(v.ForbidPlay(side=w, cards=cards, lasts=OPEN))

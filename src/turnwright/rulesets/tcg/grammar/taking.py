@@ -224,3 +224,6 @@ def _unretrieved(value: Any) -> dict[str, Any] | None:
     count, up_to = ("any", False) if (word.count, word.up_to) == ("all", True) else (word.count, word.up_to)
     place = Place(word.to) if word.to == "lost_zone" else Place(word.to, "you")
     return {"c": Some(count, word.cards, up_to), "z": "discard", "to": place}
+
+# "a Fire Energy card, a Water Energy card, or 1 of each": of a deck nobody must find both
+SOUGHT.row("search your deck for (a|an|1) {a:card_kind}, (a|an|1) {b:card_kind}, or 1 of each", Made(lambda a, b: Taken("deck", (Some(1, a, up_to=True), Some(1, b, up_to=True)))))

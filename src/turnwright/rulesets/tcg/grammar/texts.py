@@ -122,7 +122,7 @@ def attacks(
     return () if is_too_long(text) else meanings(derivations(tokens(text), context(card, name)), made)
 
 
-_OF_A_TURN = ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn")
+_OF_A_TURN = ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn", "end_of_foes_turn")
 
 
 def abilities(text: str, *, card: str, name: str, evolves: bool = False) -> tuple[Ability, ...]:
@@ -165,7 +165,7 @@ def ability(
             return None
         meant = referents.standing(effects)
     else:
-        meant = effects if power.event in referents.BROADCAST else referents.running(effects, itself=True)
+        meant = effects if power.event in v.BROADCAST else referents.running(effects, itself=True)
     if meant is None or not meant:
         return None
     parsed = replace(parsed, effects=meant)
@@ -175,7 +175,7 @@ def ability(
         parsed = needed_first(parsed, then=len(derived) == 1)
         if len(parsed.effects) == 1:
             place, effects = _placed_by(place, parsed.effects)
-            parsed = replace(parsed, effects=effects)
+            parsed = _asked_of_itself(replace(parsed, effects=effects))
     if not sound(parsed):
         return None
     return Ability(
@@ -192,6 +192,15 @@ def ability(
         effects=parsed.effects,
         once=said.once,
     )
+
+
+def _asked_of_itself(parsed: Parsed) -> Parsed:
+    """What the Pokémon itself must be for the one thing that a moment of the turn sets off is asked first."""
+    (only,) = parsed.effects
+    first = only.when[0] if only.when else None
+    if not isinstance(first, v.IfIs) or first.on != v.SELF:
+        return parsed
+    return replace(parsed, needs=(*parsed.needs, first), effects=(replace(only, when=only.when[1:]),))
 
 
 def _placed_by(place: Any, effects: tuple[v.AnyEffect, ...]) -> tuple[Any, tuple[v.AnyEffect, ...]]:
@@ -256,6 +265,8 @@ def target_of_itself(word: v.AnyEffect) -> bool:
     return any(getattr(word, name, None) == v.SELF for name in ("on", "source", "to"))
 
 
+_ANYBODYS = ("any_attached", "any_benched", "any_put")
+"""Events that a Stadium answers, whoever's turn it is."""
 _ONE_SIDED = frozenset({
     "self", "active_yours", "benched_yours", "all_yours", "active_opponent", "benched_opponents", "all_opponents",
 })  # fmt: skip
@@ -277,7 +288,7 @@ def _in_play(derived: tuple[Any, ...], *, card: str, kind: str, hp: int | None) 
         return None
     if stadium and any(each.kind == "passive" and _one_sided(each) for each in found):
         return None  # whose Pokémon are meant hangs on whose turn it is
-    if stadium and any(each.kind == "triggered" for each in found):
+    if stadium and any(each.kind == "triggered" and each.event not in _ANYBODYS for each in found):
         return None
     if doll is not None:
         if any(each.kind == "passive" for each in found):

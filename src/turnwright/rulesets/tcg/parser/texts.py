@@ -468,7 +468,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     parsed = assemble(reader, left, in_attack=False)
     if head.kind == "passive":
         parsed = _standing_only(parsed, left)
-    elif head.event not in referents.BROADCAST:
+    elif head.event not in v.BROADCAST:
         parsed = _meant(parsed, referents.running(parsed.effects, itself=True), left)
     if head.kind == "passive":
         parsed = _meant(parsed, referents.standing(parsed.effects), left)

@@ -119,8 +119,10 @@ def _behind(where: v.PokemonFilter) -> Iterator[str]:
     if where.rule_box is not None:
         has = "has" if where.rule_box else "doesn't have"
         yield f" that {has} a Rule Box"
+    if where.not_name_has:
+        yield f" without {_word_of_name(where.not_name_has)} in its name"
     if where.name_has:
-        yield f" with {where.name_has} in its name"
+        yield f" with {_word_of_name(where.name_has)} in its name"
     if where.has_attack:
         yield f" that has the {where.has_attack} attack"
     if where.has_ability:
@@ -189,6 +191,8 @@ def kind_of_pokemon(where: v.PokemonFilter) -> str:
 
 def card(which: v.CardFilter, *, many: bool = False) -> str:
     """A kind of card, without a number."""
+    if which.not_name_has:
+        return f"{card(structs.replace(which, not_name_has=''), many=many)} without {_word_of_name(which.not_name_has)} in its name"
     if which.any_of and which.name_has:
         return f"{card(structs.replace(which, name_has=''), many=many)} with {which.name_has} in its name"
     if which.any_of:
@@ -372,6 +376,8 @@ def condition(held: v.Condition) -> str:
         case v.IfStadium():
             if held.side:
                 return f"{'you have' if held.side == 'you' else 'your opponent has'} a Stadium card in play"
+            if held.name_has:
+                return f"any Stadium card with {held.name_has} in its name is in play"
             return f"{held.names[0]} is in play" if held.names else "any Stadium card is in play"
         case v.IfHit():
             return "this attack does damage to the Defending Pokémon"
@@ -524,6 +530,8 @@ def _denied(held: v.Condition) -> str:
         case v.IfIs():
             return f"{pokemon(held.on)} is not {_like(held.like)}"
         case v.IfStadium():
+            if held.name_has:
+                return f"there is no Stadium card with {held.name_has} in its name in play"
             return f"{held.names[0]} is not in play" if held.names else "there is no Stadium card in play"
         case v.IfHit():
             return "all damage from this attack is prevented"
@@ -541,3 +549,8 @@ def _denied(held: v.Condition) -> str:
             return _amount(v.IfCount(of=held.of, at_most=least - 1))
         case _:
             return f"it is not so that {condition(held)}"
+
+
+def _word_of_name(word: str) -> str:
+    """A word of a name, or the owner's that it begins with."""
+    return "an owner" if word == "'s" else word

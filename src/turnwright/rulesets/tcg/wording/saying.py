@@ -195,20 +195,23 @@ def attacking(word: v.Prevent | v.Reduce) -> str:
 
 
 def reduce(word: v.Reduce) -> str:
+    after = f"{_per(word.per)} (after applying Weakness and Resistance)"
     if word.amount < 0:
-        return (
-            f"{pokemon(word.on)} takes {-word.amount} more damage from attacks (after applying Weakness and Resistance)"
-        )
+        return f"{pokemon(word.on)} takes {-word.amount} more damage from attacks{after}"
     attackers = attacking(word)
     by = "half" if word.halve else str(word.amount)
     if word.flip:
         whenever = f"if any damage is done to {pokemon(word.on)} by attacks{attackers}, flip a coin"
         return f"{whenever}. If heads, reduce that damage by {by} (after applying Weakness and Resistance)"
-    return f"damage done to {pokemon(word.on)} by attacks{attackers} is reduced by {by} (after applying Weakness and Resistance)"
+    return f"damage done to {pokemon(word.on)} by attacks{attackers} is reduced by {by}{after}"
+
+
+def _per(per: v.Count | None) -> str:
+    return "" if per is None else f" for each {counted(per)}"
 
 
 def boost(word: v.Boost) -> str:
-    after = " (after applying Weakness and Resistance)" if word.after else ""
+    after = _per(word.per) + (" (after applying Weakness and Resistance)" if word.after else "")
     if word.base is not None:
         return f"this Pokémon's {word.attack} attack's base damage is {word.base}"
     if word.double:
@@ -281,7 +284,7 @@ def retreat_cost_is(word: v.RetreatCostIs) -> str:
     if word.free:
         return f"{pokemon(word.on)} has no Retreat Cost"
     said = f"{pokemon(word.on)}'s Retreat Cost is {abs(word.change)} {'less' if word.change < 0 else 'more'}"
-    return said if word.per is None else f"{said} for each {counted(word.per)}"
+    return said + _per(word.per)
 
 
 def attack_cost_is(word: v.AttackCostIs) -> str:
@@ -289,7 +292,7 @@ def attack_cost_is(word: v.AttackCostIs) -> str:
         what = f"{word.type.capitalize()} Energy" if word.of_type else "Energy"
         return f"ignore all {what} in the attack cost of {pokemon(word.on)}'s attacks"
     way = "less" if word.change < 0 else "more"
-    each = "" if word.per is None else f" for each {counted(word.per)}"
+    each = _per(word.per)
     if word.type != "colorless":
         return f"{pokemon(word.on)}'s attacks cost {word.type.capitalize()} {way}{each}"
     return f"{pokemon(word.on)}'s attacks cost {abs(word.change)} {way}{each}"
@@ -551,6 +554,8 @@ def look_at(word: v.LookAt) -> str:
 
 
 def switch(word: v.Switch) -> str:
+    if word.back:
+        return f"{switch(replace(word, back=False))} (“that Pokémon” is the one that moved to the Bench)"
     if word.itself:
         return "switch this Pokémon with your Active Pokémon"
     if word.side == "you" and word.chooser == "opponent":
