@@ -499,8 +499,9 @@ class Discourse:
 
     def _heals_more(self, before: Said, other: v.Heal) -> None:
         """Another number healed instead, if the Pokémon that is chosen is one of a kind."""
-        on = before.word.on
-        if other.on not in (v.THAT, IT) or len(other.when) != 1 or before.word.when or on.several:
+        word: Any = before.word
+        on: v.Target = word.on
+        if other.on not in (v.THAT, IT) or len(other.when) != 1 or word.when or on.several:
             raise Unbound("instead of what?")
         (held,) = self._asked(other.when)
         printed = isinstance(held, v.IfIs) and held.like == v.PokemonFilter(
@@ -509,7 +510,7 @@ class Discourse:
         )  # fmt: skip
         if not printed or held.on != v.THAT:
             raise Unbound("what heals must not change what it hangs on")
-        word, place = before.word, before.place
+        place = before.place
         self.said[-1:] = [
             Said(v.Choose(on=on), place),
             Said(replace(word, on=v.THAT, amount=other.amount, up_to=other.up_to, when=(held,)), place),

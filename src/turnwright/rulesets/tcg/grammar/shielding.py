@@ -207,8 +207,9 @@ for damage in ("[(any|all)] damage done to {on:self} by {b:by}", "[(any|all)] da
 
 
 def _boosted(on: v.Target, n: int, of: v.Count, prey: Any) -> Any:
-    """More damage for each of something: of the Pokémon itself, or of what is the same whoever attacks."""
-    if on != v.SELF and isinstance(getattr(of, "on", None), v.Target) and of.on.who in ("self", "that"):
+    """More damage for each of something: of the Pokémon itself, or of what is the same for every attacker."""
+    counted = getattr(of, "on", None)
+    if on != v.SELF and isinstance(counted, v.Target) and counted.who in ("self", "that"):
         return NO
     if prey is None and n > 0:
         return NO  # to whom?
@@ -222,7 +223,7 @@ for who, side in (("(neither player|no player|players|each player)", "everyone")
 LASTING.row("{w:forbidden} play [any] {k:core} [{x:which}] from (your|their) hand, (except for|except|excluding) [any] {y:a_kind}", Made(lambda w, k, y, x=None: _unplayable(w, k, x, y)), says=False)
 
 
-def _unplayable(w: str, k: Any, x: Any, y: Any) -> Any:
+def _unplayable(w: Any, k: Any, x: Any, y: Any) -> Any:
     """Cards of a kind that can't be played, but for those of another."""
     other = denied(y)
     whole = k if x is None else join(k, x)

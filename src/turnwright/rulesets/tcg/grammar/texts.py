@@ -266,7 +266,7 @@ def target_of_itself(word: v.AnyEffect) -> bool:
 
 
 _ANYBODYS = ("any_attached", "any_benched", "any_put")
-"""Events that a Stadium answers, whoever's turn it is."""
+"""Events that a Stadium answers, in either player's turn."""
 _ONE_SIDED = frozenset({
     "self", "active_yours", "benched_yours", "all_yours", "active_opponent", "benched_opponents", "all_opponents",
 })  # fmt: skip
