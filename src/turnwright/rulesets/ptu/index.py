@@ -80,10 +80,14 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
         return found
 
 
+Versions = tuple[tuple[bool, c.Move], ...]
+"""A move as somebody may use it, each time with whether that is the move's other version."""
+
+
 class Bearer:
     """What a sheet alone gives its bearer."""
 
-    __slots__ = ("answering", "moves", "sheet", "timed", "words")
+    __slots__ = ("answering", "moves", "sheet", "timed", "versions", "words")
 
     def __init__(self, sheet: Sheet, words: Words, moves: Names, answering: Names) -> None:
         self.sheet = sheet
@@ -95,6 +99,8 @@ class Bearer:
         """Of these moves those that answer something."""
         self.timed: tuple[Timed, ...] = ()
         """A cache: what lasts on its bearer, as it was when its words were last found to be these."""
+        self.versions: dict[str, tuple[c.Move, Versions]] = {}
+        """A cache: its moves with the ways of using them while nothing lasts on it, where these never change."""
 
 
 class KeptInitiative(NamedTuple):

@@ -15,6 +15,7 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import derived
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.attack.figures import Attack
 from turnwright.rulesets.ptu.attack.forecast import Forecast, evasions, forecast
 from turnwright.rulesets.ptu.attack.moves import STRUGGLE, find_move
 from turnwright.rulesets.ptu.people import gear
@@ -179,7 +180,7 @@ class Moves(Controller):
                 name=text_ref(data.move_name),
             )
         move = find_move(game, user, key)
-        told = forecast(game, state, user, move, target, crit=data.is_critical, reduction=data.damage_reduction)
+        told = forecast(Attack(game, state, user, move, target), crit=data.is_critical, reduction=data.damage_reduction)
         if told is None:
             raise words.wrong("moveName", "no_damage_base", move=text_ref(move.name))
         return CalculatedAnswer(

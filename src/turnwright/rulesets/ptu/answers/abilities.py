@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from ..words import Interrupts, RollAttack
 from .pending import landing_of, rewrite
 from .quick import can_afford
 from .stopping import shield
+from .triggers import At
 
 ANSWERING = {
     "hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area", "foe_sonic"),
@@ -33,33 +35,32 @@ ANSWERING = {
 _FREELY: tuple[c.AbilityAction, ...] = ("static", "free", "extended")
 
 
-def abilities(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant
-) -> list[str]:
+def abilities(at: At) -> list[str]:
     """Abilities with a use left that answer an attack."""
-    found: list[str] = []
-    for name, trait in gear.words_of_kind(game, state, one, a.OnEvent):
-        if trait.event not in ANSWERING[word.moment] or not _is_answered(game, state, word, user, move, one, trait):
-            continue
-        if one.fainted or company.has_any(one, ("asleep", "frozen")):
-            continue
-        steps = _steps(game, state, trait, user, move, one)
-        if (
-            _is_usable(game, state, one, name, trait)
-            and derived.fits(game, state, trait.moves, move, one, user, steps=steps)
-            and (trait.when is None or derived.holds(game, state, trait.when, one, user))
-            and (backed_by(state, one, name) is None or _can_back(game, state, one, name, user))
-        ):
-            found.append(name)
-    return found
+    game, state, word, user, _, one = at
+    events = ANSWERING[word.moment]
+    if gear.hears(game, state, one).isdisjoint(events):  # as mostly
+        return []
+    if one.fainted or company.has_any(one, ("asleep", "frozen")):
+        return []
+    return [
+        name
+        for name, trait in gear.answers(game, state, one)
+        if trait.event in events
+        and _is_answered(at, trait)
+        and _is_usable(game, state, one, name, trait)
+        and derived.fits(game, state, trait.moves, at.used, one, user, steps=_steps(at, trait))
+        and (trait.when is None or derived.holds(game, state, trait.when, one, user))
+        and (backed_by(state, one, name) is None or _can_back(game, state, one, name, user))
+    ]
 
 
-def _steps(game: PtuGame, state: State, trait: a.OnEvent, user: Combatant, move: c.Move, one: Combatant) -> int | None:
+def _steps(at: At, trait: a.OnEvent) -> int | None:
     """How an attack meets one's types, where a word asks for that."""
     if trait.moves.meets is None:
         return None
-    kind = move_type(game, state, user, move, one)
-    return type_chart.effectiveness(kind, derived.types_of(game, state, one)).steps
+    kind = move_type(at.game, at.state, at.user, at.used, at.one)
+    return type_chart.effectiveness(kind, derived.types_of(at.game, at.state, at.one)).steps
 
 
 def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.OnEvent) -> bool:
@@ -91,32 +92,31 @@ def price(ability: c.Ability | c.Feature) -> actions.Action:
     return "free" if action == "static" or action in _FREELY else action
 
 
-def _is_answered(
-    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, trait: a.OnEvent
-) -> bool:
+def _is_answered(at: At, trait: a.OnEvent) -> bool:
     """Whether this attack is what a word of an ability waits for."""
+    state, targets, user, one = at.state, at.word.targets, at.user, at.one
     match trait.event:
         case "about_to_be_hit":
-            return one.id in word.targets
+            return one.id in targets
         case "ally_about_to_be_hit":
-            return one.id not in word.targets and bool(_neighbours(state, word, one))
+            return one.id not in targets and bool(_neighbours(state, targets, one))
         case "foe_sonic":
-            return "sonic" in move.keywords and not company.are_friends(state, one.side, user.side)
+            return "sonic" in at.used.keywords and not company.are_friends(state, one.side, user.side)
         case "targeted":
             foe = not company.are_friends(state, one.side, user.side)
-            return foe and one.id in word.targets and places.near(state, one, user, trait.reach)
+            return foe and one.id in targets and places.near(state, one, user, trait.reach)
         case "ally_area":
             friends = company.are_friends(state, one.side, user.side)
-            return friends and one.id in word.targets and move.range.kind not in SINGLE
+            return friends and one.id in targets and at.used.range.kind not in SINGLE
         case _:
-            return word.targets != (one.id,) and places.near(state, one, user, trait.reach)
+            return targets != (one.id,) and places.near(state, one, user, trait.reach)
 
 
-def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
+def _neighbours(state: State, targets: Iterable[str], one: Combatant) -> list[str]:
     """Allies next to somebody among the targets of an attack."""
     return [
         target
-        for target in word.targets
+        for target in targets
         if company.are_friends(state, one.side, state.combatants[target].side)
         and places.is_adjacent(state, one, state.combatants[target])
     ]
@@ -142,7 +142,7 @@ def ally_hit(scribe: PtuScribe, one: Combatant, attacker: str, attack: str) -> s
     """The ally next to somebody whom an attack is about to hit."""
     state = scribe.state
     landing = landing_of(scribe, attacker, attack)
-    near = _neighbours(state, Interrupts(attacker, attack, landing.hit), one) if landing is not None else []
+    near = _neighbours(state, landing.hit, one) if landing is not None else []
     return near[0] if near else one.id
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ..attack.figures import Attack
 from ..attack.moves import find_move, words
 from ..attack.reckoning import does_something
 from ..game import PtuGame, PtuScribe
@@ -78,7 +79,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
             return []
         if state.active == user.id and gear.has_rule(game, state, user, "last"):
             return []
-        ignored = {what for each in words(game, state, move, user, None, v.Ignore) for what in each.what}
+        ignored = {what for each in words(Attack(game, state, user, move), v.Ignore) for what in each.what}
         if "interrupts" in ignored:
             return []
     found: list[tuple[Combatant, str]] = []
@@ -94,7 +95,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
             if fits(At(game, state, word, user, move, one), answer) and may(game, state, one, answer):
                 found.append((one, name))
         if move is not None and word.moment in ANSWERING:
-            found += [(one, name) for name in abilities(game, state, word, user, move, one)]
+            found += [(one, name) for name in abilities(at)]
         if move is not None and word.moment == "hit":
             stopped = "intercept" in ignored or INTERCEPT in word.asked
             wanted = not stopped and wants(state, one, "intercept", state.combatants[word.targets[0]])

@@ -26,7 +26,7 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
     game, state, user, move = attack[:4]
     target, pierced = attack.aimed_at, attack.pierced
     ac = move.ac
-    for word in words(game, state, move, user, target, v.Ac):
+    for word in words(attack, v.Ac):
         ac = word.ac
     lasting = boosts(attack, user) if user.timed else ()
     if any("sure_miss" in word.rules and held.target == target.id for held, word in lasting):
@@ -81,7 +81,7 @@ def on_the_roll(attack: Attack) -> list[Part]:
     for name in state.fields:
         if change := game.content.fields[name].accuracy:
             parts.append((name, change))
-    for word in words(game, state, move, user, target, v.Focused):
+    for word in words(attack, v.Focused):
         parts.append((move.id, word.accuracy * spared(user, move)))
     parts += [(status, -accuracy.PENALTIES[status]) for status in _BLINDED if company.has(user, status)]
     if user.sheet.equipment and (burden := equipment.load(user.sheet.equipment).accuracy):

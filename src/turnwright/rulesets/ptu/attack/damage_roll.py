@@ -54,7 +54,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
         strikes, hits = (1, struck) if separate else (struck, 1)
     targets = (*word.targets, *word.smite)
     base = None
-    for roll in words(game, state, move, user, None, v.RollBase):
+    for roll in words(Attack(game, state, user, move), v.RollBase):
         settled = [boost.numbers["face"] for _, boost in company.boosts(user) if "face" in boost.numbers]
         face = settled[-1] if settled else scribe.dice.d(roll.die, "damage_base")
         if face == roll.heals_on:
@@ -63,7 +63,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
             return
         base = roll.plus + roll.times * face
     crits = word.crits
-    for kicks in words(game, state, move, user, None, v.Kicks):
+    for kicks in words(Attack(game, state, user, move), v.Kicks):
         base, strikes, crits = kicks.bases[strikes - 1], 1, min(1, crits)
     found = [profile(game, state, user, move, state.combatants[target]) for target in targets]
     critical = tuple(each.target for each in found if _is_critical(scribe, word, each))
@@ -83,7 +83,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
 def _linked(scribe: PtuScribe, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> tuple[str, int] | None:
     """The ability with a use left that settles how often a Five Strike hits, and how often that is."""
     first = scribe.state.combatants[targets[0]] if targets else None
-    if first is None or words(scribe.game, scribe.state, move, user, first, v.Hits):
+    if first is None or words(Attack(scribe.game, scribe.state, user, move, first), v.Hits):
         return None
     for name, word in gear.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
         fits = derived.fits(scribe.game, scribe.state, word.moves, move, user, user)
@@ -97,7 +97,7 @@ def _five_strike(
 ) -> tuple[int, int]:
     """A d8 and how often it lets the attack hit; a word of the move or an ability may settle it without one (a 0)."""
     first = scribe.state.combatants[targets[0]] if targets else None
-    for settled in words(scribe.game, scribe.state, move, user, first, v.Hits):
+    for settled in words(Attack(scribe.game, scribe.state, user, move, first), v.Hits):
         return 0, settled.hits
     if linked is not None:
         scribe.record(e.UsageSet(user.id, linked[0], counted(scribe.state, user, linked[0])))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .. import content as c
 from .. import derived
 from ..game import PtuGame
 from ..people import company
 from ..rules import damage, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
-from .figures import Profile
+from .figures import Attack, Profile
 from .reckoning import effectiveness, profile
 
 
@@ -44,21 +43,13 @@ class Forecast(Struct, frozen=True):
     sums: damage.Breakdown
 
 
-def forecast(
-    game: PtuGame,
-    state: State,
-    user: Combatant,
-    move: c.Move,
-    target: Combatant,
-    *,
-    crit: bool = False,
-    reduction: int | None = None,
-) -> Forecast | None:
+def forecast(attack: Attack, *, crit: bool = False, reduction: int | None = None) -> Forecast | None:
     """The nine steps with the chart's set value (p. 236); none for a move that does no damage.
 
     `reduction` stands in for what the target's gear and abilities take off.
     """
-    found = profile(game, state, user, move, target)
+    game, state, user, move = attack[:4]
+    found = profile(game, state, user, move, attack.aimed_at)
     if found.base is None or move.move_class == "status":
         return None
     own = found.crit_reduction if crit else found.reduction

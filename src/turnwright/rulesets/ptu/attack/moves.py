@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import derived
 from ..game import PtuGame
-from ..index import Index, index_of
+from ..index import Index, Versions, index_of
 from ..people import company, gear
 from ..people.growth import edges_of, has_edge
 from ..rules import actions, struggle
@@ -111,8 +111,22 @@ def suits(user: Combatant, move: c.Move) -> bool:
     return move.weapon is None or struggle.kind_in_hand(user.sheet.equipment) in struggle.SUITS[move.weapon]
 
 
-def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
+def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Versions:
     """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
+    if user.timed:
+        return _versions(game, state, user, move)
+    index: Index = game.index
+    kept = index.bearer(user.sheet).versions
+    known = kept.get(move.id)
+    if known is not None and known[0] is move:
+        return known[1]
+    found = _versions(game, state, user, move)
+    if not c.has_other_version(move) and _reshaped(game, user, move) is None:
+        kept[move.id] = move, found
+    return found
+
+
+def _versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Versions:
     if not c.has_other_version(move):
         shaped = _reshaped(game, user, move)
         own = (False, move if move.weapon is None and not user.sheet.features else in_hand(game, user, move))
@@ -217,7 +231,7 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     """The type that a move has now: words of the move first, then abilities of the user."""
     kind: Any = move.type
     for word in move.attack:
-        if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
+        if isinstance(word, v.MoveType) and _holds(Attack(game, state, user, move, target), word):
             kind = _named_type(game, state, user, word, kind)
     for held, ruled in company.timed(user, v.Consult) if user.timed else ():
         if held.label == move.id and ruled.type is not None:
@@ -257,32 +271,25 @@ def _named_type(game: PtuGame, state: State, user: Combatant, word: v.MoveType, 
             return word.type
 
 
-def words(
-    game: PtuGame, state: State, move: c.Move, user: Combatant, target: Combatant | None, kind: type[Any]
-) -> list[Any]:
-    """The words on the attack of one kind that hold against a target."""
+def words(attack: Attack, kind: type[Any]) -> list[Any]:
+    """The words on the attack of one kind that hold against its target: those that its user brings, then its own."""
+    game, state, user, move, target = attack[:5]
     added = gear.words_of_kind(game, state, user, t.AttackWords)
-    if added:
-        more = [
-            each
-            for _, trait in added
-            if derived.fits(game, state, trait.moves, move, user, user)
-            for each in trait.attack
-            if isinstance(each, kind) and (each.when is None or derived.holds(game, state, each.when, user, target))
-        ]
-        return [
-            *more,
-            *(word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)),
-        ]
-    if not move.attack:
+    if not added and not move.attack:  # as mostly
         return []
-    return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)]
+    brought = [
+        word
+        for _, trait in added
+        if derived.fits(game, state, trait.moves, move, user, user)
+        for word in trait.attack
+        if isinstance(word, kind) and (word.when is None or derived.holds(game, state, word.when, user, target))
+    ]
+    return [*brought, *(word for word in move.attack if isinstance(word, kind) and _holds(attack, word))]
 
 
 def rules_of(attack: Attack) -> set[str]:
     """What is so for an attack by words of its own."""
-    game, state, user, move, target = attack[:5]
-    return {word.what for word in words(game, state, move, user, target, v.AttackRule)}
+    return {word.what for word in words(attack, v.AttackRule)}
 
 
 def spent_words(
@@ -295,7 +302,7 @@ def spent_words(
             for word in move.attack
             if word.once is not None
             for target in targets
-            if _holds(game, state, move, word, user, target)
+            if _holds(Attack(game, state, user, move, target), word)
         )
     )
 
@@ -307,9 +314,8 @@ def once_key(move: c.Move, word: v.AttackWord, target: Combatant | None) -> str:
     return f"{move.id}:attack_{words.index(word)}{whom}"
 
 
-def _holds(
-    game: PtuGame, state: State, move: c.Move, word: v.AttackWord, user: Combatant, target: Combatant | None
-) -> bool:
+def _holds(attack: Attack, word: v.AttackWord) -> bool:
+    game, state, user, move, target = attack[:5]
     if word.once is not None and once_key(move, word, target) in user.once:
         return False
     return word.when is None or derived.holds(game, state, word.when, user, target)

@@ -19,14 +19,14 @@ def damage_base(attack: Attack) -> tuple[int | None, int]:
     game, state, user, move = attack[:4]
     target = attack.aimed_at
     base = move.damage_base
-    for word in words(game, state, move, user, target, v.Base):
+    for word in words(attack, v.Base):
         base = word.base
     for held, ruled in company.timed(user, v.Consult) if user.timed else ():
         if held.label == move.id and ruled.base:
             base = ruled.base
-    for word in words(game, state, move, user, target, v.ScaleBase):
+    for word in words(attack, v.ScaleBase):
         base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
-    for focused in words(game, state, move, user, target, v.Focused):
+    for focused in words(attack, v.Focused):
         base = (base or 0) + focused.base * spared(user, move)
     return base, total(attack, "damage_base").number
 
@@ -84,7 +84,7 @@ def attack_and_defense(attack: Attack, ignored: set[str]) -> tuple[int, int]:
     attack_stat: StagedStat = company.uses_stat(move.move_class)
     defense_stat: StagedStat = DEFENSE_STAT[move.move_class]
     who = user
-    for word in words(game, state, move, user, target, v.Stats):
+    for word in words(attack, v.Stats):
         if word.attack == "target_attack":
             who, attack_stat = target, "attack"
         elif word.attack == "higher":
@@ -112,11 +112,11 @@ def bonuses(attack: Attack) -> tuple[Part, ...]:
     game, state, user, move = attack[:4]
     target = attack.aimed_at
     parts = list(total(attack, "damage").story)
-    for plus in words(game, state, move, user, target, v.DamagePlus):
+    for plus in words(attack, v.DamagePlus):
         amount = plus.amount if plus.per is None else min(plus.most, plus.amount * _other_dances(state, user, move))
         if amount:
             parts.append((move.id, amount))
-    for scaled in words(game, state, move, user, target, v.DamageStat):
+    for scaled in words(attack, v.DamageStat):
         one = user if scaled.of == "user" else target
         value = derived.stat_now(game, state, one, scaled.stat) * scaled.share[0] // scaled.share[1]
         parts.append((scaled.stat, scaled.times * value))

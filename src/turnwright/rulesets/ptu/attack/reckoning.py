@@ -56,10 +56,10 @@ def profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: 
 
 def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
     kind = move_type(game, state, user, move, target)
-    passing = words(game, state, move, user, target, v.Ignore)
+    plain = Attack(game, state, user, move, target, False, kind)
+    passing = words(plain, v.Ignore)
     ignored = {what for word in passing for what in word.what}
     passed_by = sum(word.amount for word in passing if "damage_reduction" in word.what)
-    plain = Attack(game, state, user, move, target, False, kind)
     lasting = [word for _, word in boosts(plain, user)] if user.timed else ()
     piercing = any("pierces" in word.rules for word in lasting)
     pierced = (
@@ -86,7 +86,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     attack = attack._replace(steps=attack.steps - total(attack, "resisted_steps").number)
     steps = attack.steps
     parts = bonuses(attack) if hurts else ()
-    crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
+    crits = [word.roll for word in words(attack, v.Critical)]
     sturdy = bool(derived.rules_now(game, state, target, "sturdy", against=user, pierced=pierced))
     met, ruled = _types_met(attack), rules_of(attack)
     return Profile(
@@ -130,13 +130,13 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
 
 def _types_met(attack: Attack) -> tuple[PokemonType, ...]:
     """The types of a target as far as an attack meets them."""
-    game, state, user, move = attack[:4]
+    game, state, user = attack[:3]
     target, kind = attack.aimed_at, attack.kind
     met = derived.types_of(game, state, target)
     for word in derived.traits(game, state, user, a.HitsType):
         if kind in word.moves:
             met = tuple(each for each in met if each != word.type)
-    for against in words(game, state, move, user, target, v.AgainstType):
+    for against in words(attack, v.AgainstType):
         if _is_proof(kind, against.type):
             met = tuple(each for each in met if each != against.type)
     for _, boost in company.boosts(user):

@@ -15,7 +15,7 @@ from .moves import words
 
 def steps_beside_chart(attack: Attack) -> int:
     """Super-effective (above 0) or resisted steps on top of the chart's own."""
-    game, state, user, move = attack[:4]
+    game, state, user = attack[:3]
     target, kind = attack.aimed_at, attack.kind
     steps = attack.eased
     for _, coat in harm.coats(target):
@@ -23,7 +23,7 @@ def steps_beside_chart(attack: Attack) -> int:
             steps -= coat.steps
     if user.timed:
         steps -= sum(boost.number("weaker_steps") for _, boost in boosts(attack, user))
-    for word in words(game, state, move, user, target, v.AgainstType):
+    for word in words(attack, v.AgainstType):
         if word.type in derived.types_of(game, state, target):
             resisted = kind != "typeless" and word.type in type_chart.CHART[kind].resisted
             steps += (2 if resisted else 1) if word.counts == "super_effective" else (1 if resisted else 0)
