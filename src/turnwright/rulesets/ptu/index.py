@@ -112,11 +112,20 @@ class KeptInitiative(NamedTuple):
     one: Combatant
     words: Words
     fields: dict[str, int]
+    by_sheet: bool
+    """Whether its words are those that its sheet gives it, and nobody else's."""
 
     def holds(self, state: State, one: Combatant, words: Words) -> bool:
         was = self.one
         same = was.sheet is one.sheet and was.stages is one.stages and was.timed is one.timed
         return same and self.words is words and self.fields == state.fields
+
+    def is_untouched(self, state: State, one: Combatant) -> bool:
+        """Whether nothing has happened to somebody or to the fields since: then its words needn't be asked for."""
+        if self.one is not one or self.fields is not state.fields or not self.by_sheet:
+            return False
+        owner = state.combatants.get(one.sheet.owner) if one.sheet.owner is not None else None
+        return owner is None or not owner.sheet.features
 
 
 Called = tuple[tuple[str, str], ...]

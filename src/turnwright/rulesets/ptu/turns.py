@@ -15,7 +15,7 @@ from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .field import places
 from .game import PtuGame, PtuScribe
-from .index import MOST, KeptInitiative, Words, index_of
+from .index import MOST, Index, KeptInitiative, Words, index_of
 from .outcome import verdict
 from .people import company, gear, sleepers
 from .people.loyalty import commander
@@ -73,23 +73,27 @@ def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
 def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     """Speed at its stage, with what changes initiative; 0 for who was struck low. It is kept where nothing of the
     scene changes it."""
-    state = state_of(scribe)
-    words = gear.words_now(scribe.game, state, one)
-    kept = index_of(scribe.game).initiatives
+    state: State = scribe.state
+    index: Index = scribe.game.index  # asked of everybody, turn after turn
+    kept = index.initiatives
     found = kept.get(one.id)
-    if found is not None and found.holds(state, one, words):
+    if found is not None and found.is_untouched(state, one):
         return found.value
-    value = _initiative(scribe, state, one, words)
-    if "last" in words.rules or "initiative" in words.changing or any(words[kind] for kind in derived.ABOUT_STATS):
-        return value
+    words = gear.words_now(scribe.game, state, one)
+    if found is not None and found.holds(state, one, words):
+        value = found.value
+    else:
+        value = _initiative(scribe, one, words)
+        if "last" in words.rules or "initiative" in words.changing or any(words[kind] for kind in derived.ABOUT_STATS):
+            return value
     if len(kept) >= MOST:
         kept.clear()
-    kept[one.id] = KeptInitiative(value, one, words, state.fields)
+    kept[one.id] = KeptInitiative(value, one, words, state.fields, words is index.words_on(one.sheet))
     return value
 
 
-def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -> int:
-    game = scribe.game
+def _initiative(scribe: PtuScribe, one: Combatant, words: Words) -> int:
+    game, state = scribe.game, state_of(scribe)
     value = derived.staged_speed(game, state, one)
     if company.is_boosted(one, "last"):
         return maneuvers.LOW_BLOW_INITIATIVE

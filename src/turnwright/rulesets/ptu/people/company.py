@@ -26,6 +26,8 @@ def are_friends(state: State, one: SideName, other: SideName) -> bool:
 
 def friendly_sides(state: State, side: SideName) -> set[SideName]:
     """A side and all that fight together with it."""
+    if not state.friends:
+        return {side}
     found = {side, *state.friends.get(side, ())}
     for other, friends in state.friends.items():
         if side in friends:
