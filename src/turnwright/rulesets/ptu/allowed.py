@@ -13,6 +13,7 @@ from turnwright.kernel.telling import piece_ref, ref
 from . import content as c
 from . import derived, reasons, targets
 from .attack import two_turns
+from .attack.figures import Attack
 from .attack.moves import OTHER, has_other_range, suits
 from .attack.usage import frequency_of, is_available
 from .field import places
@@ -109,10 +110,10 @@ def _why_it_is_bound(user: Combatant, move: c.Move) -> Iterator[Refusal]:
         )
 
 
-def why_not_aim(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, *, fallen_too: bool = False
-) -> Iterator[Refusal]:
+def why_not_aim(attack: Attack, *, fallen_too: bool = False) -> Iterator[Refusal]:
     """A target that is gone, has fainted, may not be chosen, or is out of reach or sight."""
+    game, state, user, move = attack[:4]
+    target = attack.aimed_at
     aimed_at = piece_ref(target.id)
     if not targets.is_there(state, user, target, move):
         yield Refusal("ptu.target_gone", target=aimed_at)

@@ -88,7 +88,7 @@ def lose_hp(
         signed=options.negative_hp,
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
-    tally.lost(scribe, source, target, loss, harm.taken, massive=harm.massive)
+    tally.lost(scribe, source, target, loss, harm)
     if harm.new_injuries:
         tally.injured(scribe, source, target)
     if one.afflictions and harm.taken and loss in ("damage", "hp_loss") and not passive:

@@ -11,7 +11,7 @@ from .answers.quick import budget_left
 from .answers.reactions import on_event
 from .attack import two_turns
 from .attack.accuracy_roll import ask_to_reroll, counts_as, spend_face, spend_reroll, who_rerolls
-from .attack.mishap import mishap
+from .attack.mishap import Blow, mishap
 from .attack.moves import STRUGGLE
 from .field import places
 from .game import PtuGame, PtuScribe
@@ -549,15 +549,9 @@ def _hit_self(scribe: PtuScribe, who: str) -> None:
     """Confusion: a typeless physical Struggle on oneself, one step resisted; the turn is over. (p. 247)"""
     state = state_of(scribe)
     one = state.combatants[who]
-    mishap(
-        scribe,
-        who,
-        STRUGGLE,
-        base=struggle.struggle(combat_rank=dice_of(one, "combat").dice).db,
-        attack=derived.stat_now(scribe.game, state, one, "attack"),
-        effectiveness=type_chart.TIERS[-1],
-        why="confused",
-    )
+    base = struggle.struggle(combat_rank=dice_of(one, "combat").dice).db
+    strength = derived.stat_now(scribe.game, state, one, "attack")
+    mishap(scribe, who, Blow(STRUGGLE, base, strength, type_chart.TIERS[-1]), why="confused")
     scribe.do(Shake(who))
     on_event(scribe, who, "hits_self")
     scribe.record(e.ActionsLost(who, NOTHING, "confused"))

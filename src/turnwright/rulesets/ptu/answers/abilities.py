@@ -25,7 +25,7 @@ from ..vocabulary import moves as v
 from ..words import Interrupts, RollAttack
 from .pending import landing_of, rewrite
 from .quick import can_afford
-from .stopping import shield
+from .stopping import Met, shield
 from .triggers import At
 
 ANSWERING = {
@@ -156,10 +156,9 @@ def redirect(scribe: PtuScribe, who: str, attacker: str, attack: str) -> None:
     rewrite(scribe, attacker, attack, here)
 
 
-def take_hit(
-    scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str, effect: v.TakeHit, label: str
-) -> None:
+def take_hit(scribe: PtuScribe, met: Met, effect: v.TakeHit, label: str) -> None:
     """Two change places, and the one who came takes the hit, braced for it."""
+    one, attacker, attack = met
     ally = harm.one_of(scribe, ally_hit(scribe, one, attacker.id, attack))
     if ally.id == one.id:
         return
@@ -179,9 +178,10 @@ def take_hit(
     rewrite(scribe, attacker.id, attack, instead)
 
 
-def step_aside(scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str) -> None:
+def step_aside(scribe: PtuScribe, met: Met) -> None:
     """Out of the area of an ally's attack, which does nothing to one then."""
-    shield(scribe, one, attacker, attack, v.Shield(on="user"), None)
+    one, attacker, attack = met
+    shield(scribe, met, v.Shield(on="user"), None)
     state = scribe.state
     to = nearest_outside(state, one, covered(state, attacker, find_move(scribe.game, attacker, attack)))
     if state.grid is not None and to is not None and to != one.position:

@@ -8,6 +8,7 @@ from .. import content as c
 from .. import derived, harm
 from .. import events as e
 from ..attack import tally
+from ..attack.figures import Attack
 from ..attack.reckoning import profile
 from ..attack.usage import counted
 from ..game import PtuScribe
@@ -28,17 +29,19 @@ def offers(
     for name in hit:
         one = scribe.state.combatants[name]
         if one.food and one.id != user.id:
-            meals = (meal for meal in dict.fromkeys(one.food) if _answers(scribe, user, move, one, meal, moment))
+            attack = Attack(scribe.game, scribe.state, user, move, one)
+            meals = (meal for meal in dict.fromkeys(one.food) if _answers(attack, meal, moment))
             found += [OfferFood(user.id, move.id, one.id, meal, moment) for meal in meals]
     return found
 
 
-def _answers(scribe: PtuScribe, user: Combatant, move: c.Move, one: Combatant, meal: str, moment: FoodMoment) -> bool:
-    wanted = scribe.content.items[meal].food
+def _answers(attack: Attack, meal: str, moment: FoodMoment) -> bool:
+    game, state, user, move = attack[:4]
+    wanted: c.Food = game.content.items[meal].food
     if wanted.at != moment:
         return False
-    found = profile(scribe.game, scribe.state, user, move, one)
-    return derived.fits(scribe.game, scribe.state, wanted.moves, move, one, user, found.type, found.shown.steps or 0)
+    found = profile(game, state, user, move, attack.aimed_at)
+    return derived.fits(game, state, wanted.moves, move, attack.aimed_at, user, found.type, found.shown.steps or 0)
 
 
 def offer_food(scribe: PtuScribe, word: OfferFood) -> None:

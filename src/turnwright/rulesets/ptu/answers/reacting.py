@@ -21,7 +21,7 @@ from ..words import DoEffect, Interrupts, React, RollAttack, StrikeBack
 from .abilities import ability_words, ally_hit, backed_by, costs_a_use, price, redirect, step_aside, take_hit
 from .pending import after_landing, counter_later, landing_of
 from .quick import pay
-from .stopping import cancel, hinder, shield
+from .stopping import Met, cancel, hinder, shield
 
 
 def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
@@ -59,6 +59,7 @@ def react(scribe: PtuScribe, word: React) -> None:
     what, attack, moment = word.answer, word.attack, word.moment
     state = scribe.state
     one, attacker = state.combatants[word.user], state.combatants[word.attacker]
+    met = Met(one, attacker, attack)
     answer = scribe.content.moves.get(what)
     if one.fainted and moment != "after":
         return
@@ -71,9 +72,9 @@ def react(scribe: PtuScribe, word: React) -> None:
     for index, effect in enumerate(effects):
         match effect:
             case v.Shield():
-                shield(scribe, one, attacker, attack, effect, answer)
+                shield(scribe, met, effect, answer)
             case v.Reflect():
-                shield(scribe, one, attacker, attack, v.Shield(on="user"), answer)
+                shield(scribe, met, v.Shield(on="user"), answer)
                 first.append(RollAttack(one.id, attack, (attacker.id,), free=True))
             case v.Cancel() if answer is None or not c.is_damaging(answer):
                 if answer is not None or drowns_out(scribe, one, what, attacker.id, attack):
@@ -90,9 +91,9 @@ def react(scribe: PtuScribe, word: React) -> None:
             case v.Redirect():
                 redirect(scribe, one.id, attacker.id, attack)
             case v.TakeHit():
-                take_hit(scribe, one, attacker, attack, effect, what)
+                take_hit(scribe, met, effect, what)
             case v.StepAside():
-                step_aside(scribe, one, attacker, attack)
+                step_aside(scribe, met)
             case v.Bide():
                 harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="user_turn_start")
             case v.Counter():

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from .. import content as c
 from .. import derived, harm
 from ..attack import tally
+from ..attack.figures import Attack
 from ..attack.moves import move_type
 from ..field import places
 from ..game import PtuScribe
@@ -42,7 +43,7 @@ def on_event(
             continue
         if status and word.statuses and status not in word.statuses:
             continue
-        if move is not None and not _fits(scribe, word.moves, move, one, other or one, event):
+        if move is not None and not _fits(_attack(scribe, one, other or one, move, event), word.moves, one):
             continue
         if word.when is not None and not derived.holds(scribe.game, state, word.when, one, other):
             continue
@@ -68,14 +69,20 @@ def on_taking(scribe: PtuScribe, who: str) -> None:
                 harm.run_words(scribe, one, name, word, target=who)
 
 
-def _fits(scribe: PtuScribe, wanted: v.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
-    """Whether an attack is of the kind that a word answers, how its type met its target included."""
-    steps = None
-    attacker, target = (one, other) if event in BY_ITS_USER or event == "about_to_hit" else (other, one)
+def _attack(scribe: PtuScribe, one: Combatant, other: Combatant, move: c.Move, event: str) -> Attack:
+    """The attack that an event of somebody is about: its own, or another's on it."""
+    user, target = (one, other) if event in BY_ITS_USER or event == "about_to_hit" else (other, one)
+    return Attack(scribe.game, scribe.state, user, move, target)
+
+
+def _fits(attack: Attack, wanted: v.MoveFilter, one: Combatant) -> bool:
+    """Whether an attack is of the kind that a word of somebody answers, how its type met its target included."""
+    game, state, user, move = attack[:4]
+    target, steps = attack.aimed_at, None
     if wanted.meets is not None:
-        kind = move_type(scribe.game, scribe.state, attacker, move, target)
-        steps = type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, target)).steps
-    return derived.fits(scribe.game, scribe.state, wanted, move, one, attacker, steps=steps)
+        kind = move_type(game, state, user, move, target)
+        steps = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps
+    return derived.fits(game, state, wanted, move, one, user, steps=steps)
 
 
 def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
@@ -85,7 +92,10 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
     first = next((target for target in hit if target in fallen), "")
     for target in hit:
         if target != user and (answered or not BY_ITS_TARGET.isdisjoint(_heard(scribe, target))):
-            _after_hit(scribe, user, move, target, fell=target in fallen, first=target == first)
+            _after_hit(scribe, user, move, target)
+            if target in fallen:
+                on_event(scribe, target, "faints", by=user, move=move)
+                on_event(scribe, user, "knocks_out", by=target, move=move, again=target != first)
     for target in missed:
         on_event(scribe, target, "missed_by", by=user, move=move)
     if missed and not hit:
@@ -116,15 +126,12 @@ def _heard(scribe: PtuScribe, who: str) -> AbstractSet[str]:
     return gear.hears(scribe.game, scribe.state, scribe.state.combatants[who])
 
 
-def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool, first: bool) -> None:
+def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str) -> None:
     """What answers one hit: on the side of its target, then of its maker."""
     heard = _heard(scribe, target)
     if heard & HEARD_BY_THE_HIT:
         _hear(scribe, user, move, target, heard)
     on_event(scribe, user, "hits", by=target, move=move)
-    if fell:
-        on_event(scribe, target, "faints", by=user, move=move)
-        on_event(scribe, user, "knocks_out", by=target, move=move, again=not first)
 
 
 BY_ITS_USER = frozenset({"attacks", "hits", "knocks_out", "misses", "uses"})

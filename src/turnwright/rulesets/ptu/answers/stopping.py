@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,11 +18,18 @@ from .pending import landing_of, less, rewrite, targets_of
 from .triggers import covered_by
 
 
-def shield(
-    scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str, effect: v.Shield, answer: c.Move | None
-) -> None:
+class Met(NamedTuple):
+    """An attack that somebody answers."""
+
+    one: Combatant
+    attacker: Combatant
+    attack: str
+
+
+def shield(scribe: PtuScribe, met: Met, effect: v.Shield, answer: c.Move | None) -> None:
     """The attack does nothing to combatants that are covered."""
     state = scribe.state
+    one, attacker, attack = met
     landing = landing_of(scribe, attacker.id, attack)
     hit = landing.hit if landing is not None else ()
     safe = (one.id,) if effect.on == "user" or answer is None else covered_by(state, one, answer, hit)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .. import derived, harm
 from .. import events as e
 from ..game import PtuScribe
 from ..rules import damage, type_chart
 
 
-def mishap(
-    scribe: PtuScribe,
-    who: str,
-    what: str,
-    *,
-    base: int,
-    attack: int = 0,
-    effectiveness: type_chart.Effectiveness = type_chart.NEUTRAL,
-    why: str = "",
-) -> None:
+class Blow(NamedTuple):
+    """What strikes somebody by mishap, and how hard."""
+
+    what: str
+    base: int
+    attack: int = 0
+    """The stat that is added."""
+    effectiveness: type_chart.Effectiveness = type_chart.NEUTRAL
+
+
+def mishap(scribe: PtuScribe, who: str, blow: Blow, *, why: str = "") -> None:
     """Dice of a Damage Base, or its set value, against somebody's Defense and damage reduction."""
+    what, base, attack, effectiveness = blow
     options, state = scribe.game.options, scribe.state
     one = harm.one_of(scribe, who)
     row = damage.chart_row(base)

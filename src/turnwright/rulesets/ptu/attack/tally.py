@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from turnwright.kernel.messages import Frame, Value, Word
 
 from ..game import PtuScribe
-from ..rules.injuries import LossType
+from ..rules.injuries import Harm, LossType
 
 _ATTACKER = "attacker"
 _CRITICAL = "critical"
@@ -50,18 +50,18 @@ def begin(
 # What happens is counted for the attack that lands now, if it is that attacker's.
 
 
-def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: int, *, massive: bool = False) -> None:
+def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, harm: Harm) -> None:
     """Somebody lost Hit Points, temporary ones included; perhaps it was massive damage."""
     place = _place(scribe, attacker)
     if place is None:
         return
     frame = scribe.frames[place]
     before = frame.bound.get(_LOST)
-    losses: tuple[str | int, ...] = (loss, target, taken)
+    losses: tuple[str | int, ...] = (loss, target, harm.taken)
     if before is not None:
-        losses = _added(_ids(before), loss, target, taken)
+        losses = _added(_ids(before), loss, target, harm.taken)
     bound = {**frame.bound, _LOST: losses}
-    if massive:
+    if harm.massive:
         bound[_MASSIVE] = (*_ids(bound.get(_MASSIVE)), target)
     scribe.frames[place] = Frame(frame.todo, bound)
 

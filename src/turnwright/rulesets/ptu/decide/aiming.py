@@ -7,6 +7,7 @@ from turnwright.kernel.telling import piece_ref, ref
 from .. import allowed
 from .. import content as c
 from ..attack import two_turns
+from ..attack.figures import Attack
 from ..field import passing, places
 from ..field.areas import AREAS, in_area, place_for
 from ..game import PtuScribe
@@ -61,7 +62,7 @@ def chosen_targets(
     if not single:  # an area leaves those alone on whom the move has no effect
         found = tuple(one for one in found if meets_requirement(scribe.game, state, user, move, one)) or found
     for target in found:
-        insist(scribe, allowed.why_not_aim(scribe.game, state, user, move, target))
+        insist(scribe, allowed.why_not_aim(Attack(scribe.game, state, user, move, target)))
     return tuple(target.id for target in found)
 
 

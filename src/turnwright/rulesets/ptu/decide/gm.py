@@ -15,7 +15,7 @@ from .. import commands as w
 from .. import content as c
 from .. import derived, harm, seats, turns
 from .. import events as e
-from ..attack.mishap import mishap
+from ..attack.mishap import Blow, mishap
 from ..attack.moves import STRUGGLE, find_move, move_type
 from ..attack.usage import counted
 from ..field import movement, places
@@ -92,7 +92,7 @@ def fall(scribe: PtuScribe, command: w.Fall) -> None:
     weight = derived.weight_class(scribe.game, scribe.state, one)
     meters = max(0, command.meters + derived.added(scribe.game, scribe.state, one, "fall_meters"))
     if meters:
-        mishap(scribe, one.id, "fall", base=falling.fall_db(meters, weight_class=weight))
+        mishap(scribe, one.id, Blow("fall", falling.fall_db(meters, weight_class=weight)))
     hurt = falling.fall_injuries(meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
     hurt += derived.added(scribe.game, scribe.state, one, "fall_injuries")
     if hurt > 0:

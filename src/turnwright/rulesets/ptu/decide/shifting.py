@@ -82,7 +82,7 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement
     around: frozenset[Cell] = watched(scribe.game, state, user) if command.wary else frozenset()
     for by in choices:
         meters = movement.disengaging(scribe.game, state, user, by) if command.disengage else None
-        found = movement.path(scribe.game, state, user, by, command.to, meters=meters, around=around)
+        found = movement.path(scribe.game, state, user, movement.Trip(by, command.to, meters, around))
         if found is not None:
             return by, found
     reach = movement.disengaging if command.disengage else movement.speed

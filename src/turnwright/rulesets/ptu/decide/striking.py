@@ -7,6 +7,7 @@ from turnwright.kernel.telling import piece_ref, ref
 from .. import allowed, derived, harm
 from .. import commands as w
 from .. import content as c
+from ..attack.figures import Attack
 from ..attack.moves import STRUGGLE, find_move
 from ..field.areas import SINGLE
 from ..game import PtuScribe
@@ -57,7 +58,7 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
         name = f"{STRUGGLE}/{command.as_type}" + ("/special" if command.special else "")
     move = find_move(scribe.game, user, name)
     target = present(scribe, command.target)
-    insist(scribe, allowed.why_not_aim(scribe.game, scribe.state, user, move, target))
+    insist(scribe, allowed.why_not_aim(Attack(scribe.game, scribe.state, user, move, target)))
     if command.spend_ap:
         spend_ap(scribe, user)
     if quick:
@@ -96,7 +97,7 @@ def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
     )
     if name != STRUGGLE:
         insist(scribe, allowed.why_not_use(scribe.game, scribe.state, user, move))
-    insist(scribe, allowed.why_not_aim(scribe.game, scribe.state, user, move, target, fallen_too=True))
+    insist(scribe, allowed.why_not_aim(Attack(scribe.game, scribe.state, user, move, target), fallen_too=True))
     harm.begin_timed(
         scribe,
         user.id,

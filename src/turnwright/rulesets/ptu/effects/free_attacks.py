@@ -6,6 +6,7 @@ from turnwright.kernel.messages import Value
 
 from .. import allowed, harm
 from .. import content as c
+from ..attack.figures import Attack
 from ..game import PtuScribe
 from ..people import gear
 from ..seats import seat_of
@@ -69,6 +70,6 @@ def _options(scribe: PtuScribe, one: Combatant, moves: tuple[str, ...]) -> dict[
             found[f"{one.id}:{name}"] = (name, one.id)
             continue
         for target in targets_of(state, one, move):
-            if not any(True for _ in allowed.why_not_aim(game, state, one, move, target)):
+            if not any(True for _ in allowed.why_not_aim(Attack(game, state, one, move, target))):
                 found[f"{target.id}:{name}"] = (name, target.id)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from .. import content as c
 from .. import derived, modifiers
@@ -131,8 +132,8 @@ def within_reach(game: PtuGame, state: State, one: Combatant) -> Mapping[Cell, i
     flying = max((far for by, far in speeds.items() if by[0] in FLYING), default=0)
     # Who flies as far gets everywhere that walking leads.
     plan = tuple((by, far) for by, far in speeds.items() if by != TELEPORTING and (by[0] in FLYING or far > flying))
-    ground = _ground(game, state, one, max(speeds.values(), default=0))
-    found = _within_reach(one.position, plan, *ground, grid.FOOTPRINT[one.sheet.size])
+    ground, bodies = _ground(game, state, one, max(speeds.values(), default=0))
+    found = _within_reach(one.position, plan, ground, bodies)
     if TELEPORTING not in speeds:
         return found
     leaps = _leaps(state, one, speeds[TELEPORTING])
@@ -150,47 +151,38 @@ def reach(game: PtuGame, state: State, one: Combatant, by: By, *, meters: int | 
     far = speed(game, state, one, by) if meters is None else meters
     if by == TELEPORTING:
         return _leaps(state, one, far)
-    return _reach(one.position, far, *_ground(game, state, one, far), by, grid.FOOTPRINT[one.sheet.size])
+    return _reach(one.position, far, *_ground(game, state, one, far), by)
 
 
-def path(
-    game: PtuGame,
-    state: State,
-    one: Combatant,
-    by: By,
-    to: Cell,
-    *,
-    meters: int | None = None,
-    around: frozenset[Cell] = frozenset(),
-) -> tuple[Cell, ...] | None:
-    """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there.
+class Trip(NamedTuple):
+    """Where somebody wants to go, and how."""
 
-    The way goes over no square `around` which it has to lead; only its goal may be one of them.
-    """
-    found = way(game, state, one, by, to, meters=meters, around=around)
+    by: By
+    to: Cell
+    meters: int | None = None
+    """As far as a Shift goes, where nothing else is said."""
+    around: frozenset[Cell] = frozenset()
+    """Squares that it doesn't want to go over; only the goal may be one of them."""
+
+
+def path(game: PtuGame, state: State, one: Combatant, trip: Trip) -> tuple[Cell, ...] | None:
+    """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there."""
+    found = way(game, state, one, trip)
     return None if found is None else found[1]
 
 
-def way(
-    game: PtuGame,
-    state: State,
-    one: Combatant,
-    by: By,
-    to: Cell,
-    *,
-    meters: int | None = None,
-    around: frozenset[Cell] = frozenset(),
-) -> tuple[int, tuple[Cell, ...]] | None:
+def way(game: PtuGame, state: State, one: Combatant, trip: Trip) -> tuple[int, tuple[Cell, ...]] | None:
     """What a cheapest way costs, and its squares."""
     assert one.position is not None
+    by, to, meters, around = trip
     far = speed(game, state, one, by) if meters is None else meters
     if by == TELEPORTING:
         leaps = _leaps(state, one, far)
         return (leaps[to], (to,)) if to in leaps else None
-    area, slow, foes, bodies = _ground(game, state, one, far)
-    width = grid.FOOTPRINT[one.sheet.size]
-    shut = (foes | around - grid.footprint(to, width=width)) if around else foes
-    searched = _searched(one.position, far, area, slow, shut, by, width)
+    ground, bodies = _ground(game, state, one, far)
+    if around:
+        ground = ground._replace(closed=ground.closed | around - grid.footprint(to, width=ground.width))
+    searched = _searched(one.position, far, ground, by)
     steps = grid.path(searched, to, occupied=bodies)
     return None if steps is None else (searched.found[searched.area.index[to]][0], steps)
 
@@ -230,47 +222,39 @@ def retreat(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
         scribe.record(e.Moved(who, ends))
 
 
-# A map, its slow squares, squares of foes and of everybody: all that a way depends on beside the capabilities.
-_Ground = tuple[c.Grid, frozenset[Cell], frozenset[Cell], frozenset[Cell]]
+class _Ground(NamedTuple):
+    """All that a way depends on beside the capabilities and the squares on which it may not end."""
+
+    area: c.Grid
+    slow: frozenset[Cell]
+    """Squares that hazards make slow."""
+    closed: frozenset[Cell]
+    """Squares that can't be entered: those of foes."""
+    width: int
+    """Of who goes there."""
 
 
 @lru_cache(maxsize=4096)
-def _reach(
-    start: Cell,
-    far: int,
-    area: c.Grid,
-    slow: frozenset[Cell],
-    foes: frozenset[Cell],
-    bodies: frozenset[Cell],
-    by: By,
-    width: int,
-) -> Mapping[Cell, int]:
+def _reach(start: Cell, far: int, ground: _Ground, bodies: frozenset[Cell], by: By) -> Mapping[Cell, int]:
     """Kept, since choices are listed again and again while nobody moves."""
-    return MappingProxyType(grid.walked(_searched(start, far, area, slow, foes, by, width), occupied=bodies))
+    return MappingProxyType(grid.walked(_searched(start, far, ground, by), occupied=bodies))
 
 
 @lru_cache(maxsize=64)
-def _searched(
-    start: Cell, far: int, area: c.Grid, slow: frozenset[Cell], foes: frozenset[Cell], by: By, width: int
-) -> grid.Search:
+def _searched(start: Cell, far: int, ground: _Ground, by: By) -> grid.Search:
     """Cached briefly: a screen shows where a combatant can go, and then it goes there."""
-    return grid.search(start, _walk(area, slow, by, width), speed=far, closed=foes)
+    walked = _walk(ground.area, ground.slow, by, ground.width)
+    return grid.search(start, walked, speed=far, closed=ground.closed)
 
 
 @lru_cache(maxsize=4096)
 def _within_reach(
-    start: Cell,
-    plan: tuple[tuple[By, int], ...],
-    area: c.Grid,
-    slow: frozenset[Cell],
-    foes: frozenset[Cell],
-    bodies: frozenset[Cell],
-    width: int,
+    start: Cell, plan: tuple[tuple[By, int], ...], ground: _Ground, bodies: frozenset[Cell]
 ) -> Mapping[Cell, int]:
     """The same for several ways of moving: the cheapest counts."""
     found: dict[Cell, int] = {start: 0}
     for by, far in plan:
-        for cell, cost in _reach(start, far, area, slow, foes, bodies, by, width).items():
+        for cell, cost in _reach(start, far, ground, bodies, by).items():
             if cost < found.get(cell, cost + 1):
                 found[cell] = cost
     return MappingProxyType(found)
@@ -298,8 +282,11 @@ def _walk(area: c.Grid, slow: frozenset[Cell], by: By, width: int) -> grid.Groun
     )
 
 
-def _ground(game: PtuGame, state: State, one: Combatant, far: int) -> _Ground:
-    """Only with those whom one may meet within so many metres: the others make no difference to the way."""
+def _ground(game: PtuGame, state: State, one: Combatant, far: int) -> tuple[_Ground, frozenset[Cell]]:
+    """The ground, and the squares on which a way may not end.
+
+    Only with those whom one may meet within so many metres: the others make no difference to the way.
+    """
     assert state.grid is not None
     assert one.position is not None
     (x, y), most = one.position, far + grid.WIDEST
@@ -317,12 +304,13 @@ def _ground(game: PtuGame, state: State, one: Combatant, far: int) -> _Ground:
     shut = _leashed(state, one) if one.timed else frozenset()
     if gear.has_rule(game, state, one, "straight"):
         shut |= _aslant(state, one)
-    return (
+    ground = _Ground(
         state.grid,
         frozenset() if one.away else _slow_hazards(game, state, one),
         frozenset(cell for other in hostile for cell in places.cells(other)),
-        shut | frozenset(cell for other in others for cell in places.cells(other)),
+        grid.FOOTPRINT[one.sheet.size],
     )
+    return ground, shut | frozenset(cell for other in others for cell in places.cells(other))
 
 
 def _aslant(state: State, one: Combatant) -> frozenset[Cell]:

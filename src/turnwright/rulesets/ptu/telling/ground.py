@@ -101,13 +101,14 @@ def ways(game: PtuGame, view: State, piece: str) -> list[Way]:
     around: frozenset[Cell] = frozenset() if sure else opportunity.watched(game, view, one)
     for by in movement.ways(game, view, one):
         for cell, cost in movement.reach(game, view, one, by).items():
-            path = None if cell in found or cell == one.position else movement.path(game, view, one, by, cell)
+            trip = movement.Trip(by, cell)
+            path = None if cell in found or cell == one.position else movement.path(game, view, one, trip)
             if path is None:
                 continue
             warnings = tuple(_warnings(game, view, one, path, sure=sure))
             found[cell] = [Way(cell, cost, path, warnings, {"type": "shift", "to": cell})]
             if strikes(warnings):
-                found[cell] += _wary(game, view, one, by, cell, around, strikes(warnings))
+                found[cell] += _wary(game, view, one, trip._replace(around=around), strikes(warnings))
     return [way for cell in sorted(found) for way in found[cell]]
 
 
@@ -116,17 +117,15 @@ def strikes(warnings: tuple[Tag, ...]) -> int:
     return sum(tag.id.startswith("strike.") for tag in warnings)
 
 
-def _wary(
-    game: PtuGame, view: State, one: Combatant, by: movement.By, cell: Cell, around: frozenset[Cell], struck: int
-) -> Iterator[Way]:
+def _wary(game: PtuGame, view: State, one: Combatant, trip: movement.Trip, struck: int) -> Iterator[Way]:
     """The way around foes, where it is one and fewer of them may strike."""
-    other = movement.way(game, view, one, by, cell, around=around)
+    other = movement.way(game, view, one, trip)
     if other is None:
         return
     cost, path = other
     warnings = tuple(_warnings(game, view, one, path, sure=False))
     if strikes(warnings) < struck:
-        yield Way(cell, cost, path, warnings, {"type": "shift", "to": cell, "wary": True})
+        yield Way(trip.to, cost, path, warnings, {"type": "shift", "to": trip.to, "wary": True})
 
 
 def _warnings(game: PtuGame, view: State, one: Combatant, path: tuple[Cell, ...], *, sure: bool) -> Iterator[Tag]:
