@@ -6,7 +6,7 @@ A word may ask for a number and a number for the words that change it: so both a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from . import content as c
 from .field.places import between, cells, is_adjacent, near
@@ -72,51 +72,32 @@ NEW_ROUNDS = 3
 
 
 def traits(
-    game: PtuGame,
-    state: State,
-    one: Combatant,
-    kind: type[T],
-    *,
-    against: Combatant | None = None,
-    pierced: bool = False,
+    game: PtuGame, state: State, one: Combatant, kind: type[T], *, against: Combatant | None = None
 ) -> Sequence[T]:
-    """The standing words of one kind that hold now; `pierced` leaves out abilities that are marked defensive."""
-    words = words_now(game, state, one)[kind]
+    """The standing words of one kind that hold now."""
+    words: Sequence[tuple[str, Any]] = words_now(game, state, one)[kind]
     if not words:
         return ()
-    found: list[Any] = []
-    for name, word in words:
-        if pierced:
-            ability = game.content.abilities.get(name)
-            if ability is not None and ability.defensive:
-                continue
-        if word.when is None or holds(game, state, word.when, one, against):
-            found.append(word)
-    return found
+    return [word for _, word in words if word.when is None or holds(game, state, word.when, one, against)]
 
 
 def is_ruled(
     game: PtuGame, state: State, one: Combatant, what: a.RuleName, *, against: Combatant | None = None
 ) -> bool:
     """Whether a rule holds for somebody now: mostly nobody has it."""
-    return what in words_now(game, state, one).rules and bool(rules_now(game, state, one, what, against=against))
+    words = words_now(game, state, one).rules.get(what)
+    return words is not None and any(
+        word.when is None or holds(game, state, word.when, one, against) for _, word in words
+    )
 
 
-def rules_now(
-    game: PtuGame,
-    state: State,
-    one: Combatant,
-    what: a.RuleName,
-    *,
-    against: Combatant | None = None,
-    pierced: bool = False,
-) -> list[str]:
+def rules_now(game: PtuGame, state: State, one: Combatant, what: a.RuleName, *, pierced: bool = False) -> list[str]:
     """What rules so for somebody now, by name; `pierced` leaves out abilities that are marked defensive."""
     found = []
     for name, word in words_now(game, state, one).rules.get(what, ()):
         ability = game.content.abilities.get(name) if pierced else None
         passed = ability is not None and ability.defensive
-        if not passed and (word.when is None or holds(game, state, word.when, one, against)):
+        if not passed and (word.when is None or holds(game, state, word.when, one, None)):
             found.append(name)
     return found
 
@@ -450,6 +431,8 @@ def stage(game: PtuGame, state: State, one: Combatant, stat: v.StageStat) -> int
     return stages.clamped(value)
 
 
+StagesThatCount = Literal["all", "lowered", "none"]
+"""Of a stat: those below 0 alone, where raised ones are passed over."""
 ABOUT_STATS = (a.StagesWhile, a.Stat)
 """The words that change a stat."""
 
@@ -498,17 +481,13 @@ def _base_stat(game: PtuGame, one: Combatant, stat: StagedStat) -> int:
     return base if change is None else max(1, base + change)
 
 
-def stat_now(
-    game: PtuGame, state: State, one: Combatant, stat: StagedStat, *, only: str | None = None, stages_count: bool = True
-) -> int:
-    """A stat at its stage; a Focus adds 5 after it. `only` "raised" or "lowered" counts stages of one sign."""
+def stat_now(game: PtuGame, state: State, one: Combatant, stat: StagedStat, *, counts: StagesThatCount = "all") -> int:
+    """A stat at its stage; a Focus adds 5 after it."""
     words = words_now(game, state, one)
     at = 0
-    if stages_count:
+    if counts != "none":
         at = stage(game, state, one, stat) if words[a.StagesWhile] else stages.clamped(one.stages.get(stat, 0))
-    if only == "raised":
-        at = max(0, at)
-    elif only == "lowered":
+    if counts == "lowered":
         at = min(0, at)
     value = stages.staged(_own_stat(game, state, one, stat, words), stage=at) + focus_bonus(game, one, stat)
     if words[a.Stat]:  # mostly none

@@ -7,7 +7,7 @@ beside them. The words come by the number that they change (`Words.changing`), s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from . import derived
 from .attack.figures import Attack
@@ -59,8 +59,20 @@ def rules(attack: Attack, what: a.RuleName) -> list[str]:
     ]
 
 
-_RULES_OF_THE_TARGET = frozenset({"immune", "half_damage"})
+_RULES_OF_THE_TARGET = frozenset({"immune", "half_damage", "soft_weakness", "sturdy", "no_criticals", "wonder_guard"})
 """Whose rule it is: all others are the user's."""
+
+
+def met(attack: Attack, kind: type[company.T]) -> Sequence[company.T]:
+    """The standing words of one kind that an attack meets: those of its target, as far as it doesn't go past them."""
+    game, state, user = attack[:3]
+    target = attack.aimed_at
+    words: Sequence[tuple[str, Any]] = gear.words_of_kind(game, state, target, kind)
+    return [
+        word
+        for name, word in words
+        if not _is_pierced(attack, name) and (word.when is None or derived.holds(game, state, word.when, target, user))
+    ]
 
 
 def changes(game: PtuGame, state: State, one: Combatant, what: a.Quantity) -> bool:

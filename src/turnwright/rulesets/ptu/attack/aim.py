@@ -8,7 +8,7 @@ from .. import content as c
 from .. import derived
 from ..field import places
 from ..game import PtuGame
-from ..modifiers import Part, boosts, rules, total
+from ..modifiers import Part, boosts, met, rules, total
 from ..people import company
 from ..people.growth import edges_of
 from ..rules import accuracy, bosses, equipment, evasion, stages
@@ -24,7 +24,7 @@ from .power import spared
 def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, int]:
     """What the natural roll must reach, the evasion in it, and the penalties on the roll. (p. 236)"""
     game, state, user, move = attack[:4]
-    target, pierced = attack.aimed_at, attack.pierced
+    target = attack.aimed_at
     ac = move.ac
     for word in words(attack, v.Ac):
         ac = word.ac
@@ -36,11 +36,7 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
         or any("sure_hit" in word.rules and held.target in ("", target.id) for held, word in lasting)
         or bool(rules(attack, "sure_hits"))
     )
-    blurred = (
-        derived.traits(game, state, target, a.Blur, against=user, pierced=pierced)
-        if ac is None and c.is_damaging(move) and not sure
-        else ()
-    )
+    blurred = met(attack, a.Blur) if ac is None and c.is_damaging(move) and not sure else ()
     for blur in blurred:
         ac = blur.ac
     if ac is None or sure or target.id == user.id:

@@ -101,9 +101,9 @@ def attack_and_defense(attack: Attack, ignored: set[str]) -> tuple[int, int]:
         defense_stat = "special_defense" if defense_stat == "defense" else "defense"
     blind = derived.is_ruled(game, state, target, "unaware")
     unaware = derived.is_ruled(game, state, user, "unaware") or "defense_stages" in ignored
-    strength = derived.stat_now(game, state, who, attack_stat, stages_count=not blind)
-    only = "lowered" if "raised_defenses" in ignored else None
-    defense = derived.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)
+    strength = derived.stat_now(game, state, who, attack_stat, counts="none" if blind else "all")
+    heeded: derived.StagesThatCount = "none" if unaware else "lowered" if "raised_defenses" in ignored else "all"
+    defense = derived.stat_now(game, state, target, defense_stat, counts=heeded)
     return strength, defense
 
 

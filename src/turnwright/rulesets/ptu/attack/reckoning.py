@@ -74,7 +74,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     hurts = c.is_damaging(move)  # else nobody asks what it would do
     base, base_bonus = damage_base(attack) if hurts else (None, 0)
     strength, defense = attack_and_defense(attack, ignored)
-    softened = len(derived.rules_now(game, state, target, "soft_weakness", against=user, pierced=pierced))
+    softened = len(rules(attack, "soft_weakness"))
     less = total(attack, "damage_reduction").number
     if softened > 1:
         on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + attack.steps
@@ -87,7 +87,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     steps = attack.steps
     parts = bonuses(attack) if hurts else ()
     crits = [word.roll for word in words(attack, v.Critical)]
-    sturdy = bool(derived.rules_now(game, state, target, "sturdy", against=user, pierced=pierced))
+    sturdy = bool(rules(attack, "sturdy"))
     met, ruled = _types_met(attack), rules_of(attack)
     return Profile(
         target=target.id,
@@ -100,8 +100,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         crit=crits[-1] if crits else 20,
         crit_extension=total(attack, "critical_range").number,
         crit_dice=total(attack, "critical_dice").number,
-        never_crit=bool(derived.rules_now(game, state, target, "no_criticals", against=user, pierced=pierced))
-        or any(True for _ in company.timed(target, v.Stance)),
+        never_crit=bool(rules(attack, "no_criticals")) or any(True for _ in company.timed(target, v.Stance)),
         always_crit=any("sure_crit" in word.rules for word in lasting),
         base=base,
         base_bonus=base_bonus,

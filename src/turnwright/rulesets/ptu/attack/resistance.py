@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import content as c
 from .. import derived, harm
-from ..modifiers import boosts, rules
+from ..modifiers import boosts, met, rules
 from ..people import company, gear
 from ..rules import type_chart
 from ..vocabulary import abilities as a
@@ -51,7 +51,7 @@ def _asks_for_type(move: c.Move) -> bool:
 def immunity(attack: Attack) -> str:
     """Why a move does nothing to a target at all."""
     game, state, user, move = attack[:4]
-    target, kind, pierced = attack.aimed_at, attack.kind, attack.pierced
+    target, kind = attack.aimed_at, attack.kind
     own_types = derived.types_of(game, state, target)
     for keyword in move.keywords:
         if type_chart.is_immune_to_keyword(own_types, keyword):
@@ -63,22 +63,17 @@ def immunity(attack: Attack) -> str:
         return "out_of_reach"
     if target.timed and any("immune" in boost.rules for _, boost in boosts(attack, target)):
         return "proof"
-    hostile = move.ac is not None or not company.are_friends(state, user.side, target.side)
-    if move.move_class == "status" and hostile and target.id != user.id:
-        drinks = derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced)
-        if any(kind in word.types for word in drinks):
-            return "ability"  # no attack of the type does anything to it, and only damage feeds it
+    absorbed = any(kind in word.types for word in met(attack, a.Absorb))
     if move.move_class == "status":
+        hostile = move.ac is not None or not company.are_friends(state, user.side, target.side)
+        if absorbed and hostile and target.id != user.id:
+            return "ability"  # no attack of the type does anything to it, and only damage feeds it
         return "type" if _asks_for_type(move) and type_chart.effectiveness(kind, own_types).is_immune else ""
-    for absorb in derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
-        if kind in absorb.types:
-            return "absorbed"
-    if derived.rules_now(game, state, target, "wonder_guard", against=user, pierced=pierced):
+    if absorbed:
+        return "absorbed"
+    if rules(attack, "wonder_guard"):
         shown = type_chart.effectiveness(kind, own_types, steps=attack.steps)
         if shown.steps is not None and shown.steps <= 0:
             return "ability"
-    if kind == "ground" and derived.is_airborne(game, state, target) and "flying" not in own_types:
-        levitates = any(word.levitate for word in derived.traits(game, state, target, a.Capability, pierced=pierced))
-        if levitates:
-            return "ability"
-    return ""
+    lifted = kind == "ground" and derived.is_airborne(game, state, target) and "flying" not in own_types
+    return "ability" if lifted and any(word.levitate for word in met(attack, a.Capability)) else ""

@@ -66,7 +66,7 @@ def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell |
     found: dict[tuple[str, ...], tuple[tuple[int, int, Cell], list[Combatant]]] = {}
     among = _exposed(state, user, move)
     for cell, shape in _places(state, user, _range_now(user, move)):
-        reached = _reached(state, user, move, among, shape, cell)
+        reached = _reached(state, user, move, (cell, shape), among)
         key = tuple(one.id for one in reached)
         worth = _worth(state, user, reached, cell, helping=helping)
         if worth[0] < 0 and (key not in found or worth < found[key][0]):
@@ -84,7 +84,7 @@ def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[s
         return user.position
 
     def fits(place: tuple[Cell, frozenset[Cell]]) -> tuple[int, Cell]:
-        met = {one.id for one in _reached(state, user, move, among, place[1], place[0])}
+        met = {one.id for one in _reached(state, user, move, place, among)}
         return len(met - wanted) - len(met & wanted), place[0]
 
     return min(_places(state, user, _range_now(user, move)), key=fits, default=((0, 0), frozenset()))[0]
@@ -94,7 +94,7 @@ def _can_pass(state: State, user: Combatant, move: c.Move, wanted: set[str]) -> 
     """Whether a run passes everybody who is wanted."""
     among = _exposed(state, user, move)
     return passing.can_run(state, user) and any(
-        wanted <= {one.id for one in _reached(state, user, move, among, shape, cell)}
+        wanted <= {one.id for one in _reached(state, user, move, (cell, shape), among)}
         for cell, shape in _places(state, user, _range_now(user, move))
     )
 
@@ -146,7 +146,7 @@ def _best(
     helping, among = helps(move), _exposed(state, user, move)
     best: tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None = None
     for cell, shape in _places(state, user, _range_now(user, move), wanted):
-        reached = _reached(state, user, move, among, shape, cell)
+        reached = _reached(state, user, move, (cell, shape), among)
         worth = _worth(state, user, reached, cell, helping=helping)
         if reached and (best is None or worth < best[0]):
             best = worth, tuple(reached)
@@ -261,9 +261,10 @@ def _exposed(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
 
 
 def _reached(
-    state: State, user: Combatant, move: c.Move, among: list[Combatant], shape: frozenset[Cell], middle: Cell
+    state: State, user: Combatant, move: c.Move, place: tuple[Cell, frozenset[Cell]], among: list[Combatant]
 ) -> list[Combatant]:
-    """Those in an area, but nobody behind blocking terrain."""
+    """Those in an area, by where it lies, but nobody behind blocking terrain."""
+    middle, shape = place
     source = frozenset({middle}) if move.range.kind == "ranged_blast" else cells(user)
     found = []
     for one in among:
