@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from turnwright.kernel.telling import piece_ref, ref
 
 from .. import allowed
@@ -17,22 +19,27 @@ from ..targets import default_targets, meets_requirement
 from .checks import insist, present
 
 
-def chosen_targets(
-    scribe: PtuScribe,
-    user: Combatant,
-    move: c.Move,
-    named: tuple[str, ...],
-    cell: tuple[int, int] | None,
-    *,
-    follows: bool = False,
-) -> tuple[str, ...]:
+class Aimed(NamedTuple):
+    """A move as somebody uses it: on whom, and where."""
+
+    move: c.Move
+    targets: tuple[str, ...] = ()
+    cell: Cell | None = None
+    squares: tuple[Cell, ...] = ()
+    """Those on which it lays something."""
+    follows: bool = False
+    """It was prepared, and counted, on the turn before."""
+
+
+def chosen_targets(scribe: PtuScribe, user: Combatant, aimed: Aimed) -> tuple[str, ...]:
     """The targets of a move: named, or those in its area on a grid; each in reach and allowed.
 
     A move that is only prepared has none yet: it is aimed when its user follows through.
     """
     state = scribe.state
+    move, named, cell = aimed[:3]
     kind = move.range.kind
-    if move.set_up is not None and not follows and two_turns.takes_two_turns(state, user, move):
+    if move.set_up is not None and not aimed.follows and two_turns.takes_two_turns(state, user, move):
         held = tuple(present(scribe, target).id for target in dict.fromkeys(named))
         if not move.set_up.holds_target:
             return ()

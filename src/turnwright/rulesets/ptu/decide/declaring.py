@@ -6,7 +6,6 @@ from typing import Any
 
 from turnwright.kernel.telling import piece_ref
 
-from .. import content as c
 from .. import derived, harm
 from .. import events as e
 from ..answers.opportunity import exposed
@@ -18,11 +17,11 @@ from ..field import passing
 from ..game import PtuScribe
 from ..people import company
 from ..rules import actions
-from ..rules.grid import Cell
 from ..seats import must_play
 from ..state import Combatant, Usage
 from ..vocabulary import moves as v
 from ..words import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
+from .aiming import Aimed
 from .checks import spend
 
 
@@ -44,19 +43,10 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     harm.begin_timed(scribe, user.id, help_, source=payer.id, label="action_point", until="turn")
 
 
-def declare_move(
-    scribe: PtuScribe,
-    user: Combatant,
-    move: c.Move,
-    targets: tuple[str, ...],
-    action: actions.Action,
-    cell: tuple[int, int] | None = None,
-    *,
-    follows: bool = False,
-    squares: tuple[Cell, ...] = (),
-) -> None:
-    """Records the use and puts the attack in motion; `follows`: it was prepared, and counted, on the turn before."""
+def declare_move(scribe: PtuScribe, user: Combatant, aimed: Aimed, action: actions.Action) -> None:
+    """Records the use and puts the attack in motion."""
     state = scribe.state
+    move, targets, cell, squares, follows = aimed
     begins = not follows and two_turns.takes_two_turns(state, user, move)
     if begins and move.set_up is not None and not move.set_up.holds_target:
         targets = ()

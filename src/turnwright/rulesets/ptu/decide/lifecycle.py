@@ -336,9 +336,8 @@ def _is_of_the_party(state: State, one: Combatant) -> bool:
     return (one.side == "players" or caught) and not outcome.is_dead(state, one)
 
 
-def _rested(
-    scribe: PtuScribe, who: str, kind: e.RestKind, *, minutes: int = 0, treated: int = 0, took: int = 0
-) -> None:
+def _rested(scribe: PtuScribe, who: str, kind: e.RestKind, *, minutes: int = 0, treated: int = 0) -> None:
+    """The time is gone; in a Pokémon Center it counts as no rest."""
     one = harm.one_of(scribe, who)
     usage = dict(one.usage)
     if kind == "extended":
@@ -349,16 +348,8 @@ def _rested(
         usage = {key: replace(use, today=0, old=0) for key, use in usage.items()}
     used = {key: use for key, use in usage.items() if use != Usage()}
     fresh = kind == "new_day"
-    scribe.record(
-        e.Rested(
-            who,
-            kind,
-            0 if fresh else one.rested + minutes,
-            treated if fresh else one.treated + treated,
-            used,
-            took or minutes,
-        )
-    )
+    rested = 0 if fresh else one.rested if kind == "center" else one.rested + minutes
+    scribe.record(e.Rested(who, kind, rested, treated if fresh else one.treated + treated, used, minutes))
 
 
 def _rest_for(scribe: PtuScribe, who: str, minutes: int, kind: e.RestKind, *, bandaged: bool = False) -> None:
@@ -453,7 +444,7 @@ def _center(scribe: PtuScribe, who: str) -> None:
     for held in harm.one_of(scribe, who).afflictions:
         if held.status != "fainted" or one.hp > 0:
             harm.cure(scribe, who, held.status, why="center", move=held.move)
-    _rested(scribe, who, "center", treated=treated, took=healing.center_minutes(one.injuries))
+    _rested(scribe, who, "center", minutes=healing.center_minutes(one.injuries), treated=treated)
 
 
 def _new_day(scribe: PtuScribe, who: str) -> None:

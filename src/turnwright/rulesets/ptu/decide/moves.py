@@ -22,7 +22,7 @@ from ..rules.grid import Cell
 from ..state import Combatant
 from ..targets import default_targets
 from ..vocabulary import moves as v
-from .aiming import chosen_targets
+from .aiming import Aimed, chosen_targets
 from .checks import acting, insist, must_have, must_stand
 from .declaring import declare_move, spend_ap
 
@@ -48,7 +48,7 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
         cannot(user, "use", what=ref("move", move.id)),
         asleep_too=talks or sleepers.works_asleep(move),
     )
-    targets = chosen_targets(scribe, user, move, named, command.cell)
+    targets = chosen_targets(scribe, user, Aimed(move, named, command.cell))
     if command.spend_ap:
         spend_ap(scribe, user)
     cell = command.cell or place_for(scribe.state, user, move, targets)
@@ -56,7 +56,7 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     if talks:
         harm.end_timed(scribe, user.id, next(held for held, _ in company.timed(user, v.Perform)))
         user = harm.one_of(scribe, user.id)
-    declare_move(scribe, user, move, targets, action, cell, squares=squares)
+    declare_move(scribe, user, Aimed(move, targets, cell, squares), action)
 
 
 def _hazard_squares(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.UseMove) -> tuple[Cell, ...]:
@@ -134,13 +134,14 @@ def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.
     if move.set_up.holds_target:
         targets = tuple(target for target in user.ready[1] if state.combatants[target].where == "field")
     else:
-        targets = chosen_targets(scribe, back, move, named, None if gone else command.cell, follows=True)
+        aimed = Aimed(move, named, None if gone else command.cell, follows=True)
+        targets = chosen_targets(scribe, back, aimed)
     if command.spend_ap:
         spend_ap(scribe, user)
     cell = None if gone else command.cell or place_for(state, back, move, targets)
     action: actions.Action = "full" if move.action == "full" and user.budget.shift else "standard"
     two_turns.come_back(scribe, user.id, to)
-    declare_move(scribe, harm.one_of(scribe, user.id), move, targets, action, cell, follows=True)
+    declare_move(scribe, harm.one_of(scribe, user.id), Aimed(move, targets, cell, follows=True), action)
 
 
 def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
@@ -172,4 +173,4 @@ def perform(scribe: PtuScribe, who: str, name: str, target: str) -> None:
         targets = (target,)
     else:
         targets = tuple(one.id for one in default_targets(state, user, move, None))
-    declare_move(scribe, user, move, targets, "free", place_for(state, user, move, targets))
+    declare_move(scribe, user, Aimed(move, targets, place_for(state, user, move, targets)), "free")

@@ -22,7 +22,7 @@ from ..seats import must_play
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..words import DoEffect, PriorityMove
-from .aiming import chosen_targets
+from .aiming import Aimed, chosen_targets
 from .checks import insist, present
 from .declaring import declare_move
 from .moves import known_move
@@ -53,11 +53,11 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
         overridable=True,
     )
     insist(scribe, allowed.why_not_use(scribe.game, state, user, move))
-    targets = chosen_targets(scribe, user, move, command.targets, None)
+    targets = chosen_targets(scribe, user, Aimed(move, command.targets))
     lent = _lend(scribe, user, move)
     if early is not None and not early.whole_turn:
         pay(scribe, user.id, move.action)
-        declare_move(scribe, harm.one_of(scribe, user.id), move, targets, "free")
+        declare_move(scribe, harm.one_of(scribe, user.id), Aimed(move, targets), "free")
         scribe.do(*lent)
         return
     if has_acted(user):
@@ -72,7 +72,7 @@ def priority_move(scribe: PtuScribe, word: PriorityMove) -> None:
     user = state.combatants[word.user]
     move = scribe.content.moves[word.move]
     if state.active == user.id and actions.can_take(user.budget, move.action):
-        declare_move(scribe, user, move, word.targets, move.action)
+        declare_move(scribe, user, Aimed(move, word.targets), move.action)
 
 
 def early_use(game: PtuGame, state: State, user: Combatant, move: c.Move) -> actions.OutOfTurn | None:

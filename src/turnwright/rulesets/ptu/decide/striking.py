@@ -15,6 +15,7 @@ from ..people import company, gear
 from ..reasons import cannot
 from ..rules import actions, damage, struggle
 from ..vocabulary import moves as v
+from .aiming import Aimed
 from .checks import acting, insist, must_have, present
 from .declaring import declare_move, spend_ap
 from .moves import known_move
@@ -65,7 +66,7 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
         weak = v.Boost(numbers={"weaker_steps": 1}, next_only=True)
         harm.begin_timed(scribe, user.id, weak, source=user.id, label=STRUGGLE, until="turn")
         user = harm.one_of(scribe, user.id)
-    declare_move(scribe, user, move, (target.id,), action)
+    declare_move(scribe, user, Aimed(move, (target.id,)), action)
 
 
 def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
@@ -106,4 +107,4 @@ def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
         label="coup_de_grace",
         until="turn",
     )
-    declare_move(scribe, harm.one_of(scribe, user.id), move, (target.id,), "full")
+    declare_move(scribe, harm.one_of(scribe, user.id), Aimed(move, (target.id,)), "full")
