@@ -291,6 +291,7 @@ def by_hand(game: Game) -> Iterable[Match]:
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
     yield quick
     yield rarities(game)
+    yield blessed(game)
     yield two_at_once(game)
 
 
@@ -319,6 +320,23 @@ def rarities(game: Game) -> Match:
         match.submit(w.SkipTurn(), GM)
     match.submit(w.GrantActions("dummy", standard=1), GM)
     match.submit(w.Maneuver("disarm", "wren"), GM, dice={"accuracy": (20,), "check:combat": (6, 6, 1, 1)})
+    return match
+
+
+def blessed(game: Game) -> Match:
+    """A use of Lucky Chant, of Mist and of Safeguard, and an ability that is lost."""
+    knows, blessings = ("gastro_acid", "growl", "thunder_wave", "tackle"), ("lucky_chant", "mist", "safeguard")
+    sage = ours("sage", "psychic", speed=50, moves=knows, max_hp=500)
+    dummy = foe("dummy", "fire", speed=90, moves=blessings, abilities=("guts", "static"), max_hp=500)
+    match = Match.open(game, Setup(placed=(sage, dummy), auto_end=False), seed=11)
+    for who, moves in (("dummy", blessings), ("sage", knows)):
+        while match.state.active != who:
+            match.submit(w.SkipTurn(), GM)
+        for move in moves:
+            match.submit(w.GrantActions(who, standard=1), GM)
+            rolled = {"accuracy": (20,)} if move in ("gastro_acid", "growl", "tackle") else None
+            match.submit(w.UseMove(move, ("dummy",) if who == "sage" else ()), GM, dice=rolled)
+            answered(match)
     return match
 
 

@@ -153,7 +153,7 @@ def test_safeguard_holds_a_condition_off_for_one_turn_and_no_longer():
     """Blessing: the effects are ignored on the next turn; three uses."""
     table = Table(ours("ash", speed=10, moves=("safeguard", "tackle")), foe("zub", speed=20, moves=("thunder_wave",)))
     table.until("ash").use("safeguard")(w.EndTurn())
-    table.use("thunder_wave", "ash")
+    table.use("thunder_wave", "ash").yes()
     assert [held.waits for held in table.one("ash").afflictions] == [True]
     assert table.one("ash").stages.get("speed", 0) == 0
     assert [held.uses for held in table.state.blessings] == [2]

@@ -91,7 +91,9 @@ def test_nobody_is_passed_over_who_has_a_word() -> None:
 
 
 def test_a_borrowed_ability_is_noticed() -> None:
-    worry = table.Table(table.ours("ash", speed=20, moves=("worry_seed", "spore")), table.foe("zub"))
+    worry = table.Table(
+        table.ours("ash", speed=20, moves=("worry_seed", "spore")), table.foe("zub", abilities=("blaze",))
+    )
     worry.use("worry_seed", "zub", accuracy=15)
     assert gear.anybody_has(worry.game, worry.state, "no_status")
     worry(w.EndTurn()).until("ash").use("spore", "zub")

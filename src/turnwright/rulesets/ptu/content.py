@@ -108,6 +108,7 @@ class Trigger(Entry, frozen=True):
         "user_faints", "targeted_by_slower", "targeted_alone", "foe_on_itself", "other",
     ]  # fmt: skip
     timing: Literal["interrupt", "reaction", "free"] = "interrupt"
+    types: Annotated[tuple[PokemonType, ...], Meta(description="Only attacks of one of these types set it off.")] = ()
     movement: Squares = 0
     optional: Annotated[bool, Meta(description="It can also be used on the user's own turn.")] = False
 
@@ -223,6 +224,7 @@ class Ability(Entry, frozen=True):
     action: AbilityAction = "static"
     words: tuple[AnyTrait, ...] = ()
     defensive: Annotated[bool, Meta(description="Mold Breaker and its like pass it by.")] = False
+    fixed: Annotated[bool, Meta(description="Nobody can copy it, disable it or put another in its place.")] = False
     connection: Annotated[str | None, Meta(description="A move that its holder also knows.")] = None
     partial: bool = False
     notes: Annotated[Typed, Meta(max_length=300)] = ""

@@ -72,13 +72,24 @@ NEW_ROUNDS = 3
 
 
 def traits(
-    game: PtuGame, state: State, one: Combatant, kind: type[T], *, against: Combatant | None = None
+    game: PtuGame,
+    state: State,
+    one: Combatant,
+    kind: type[T],
+    *,
+    against: Combatant | None = None,
+    pierced: bool = False,
 ) -> Sequence[T]:
-    """The standing words of one kind that hold now."""
+    """The standing words of one kind that hold now; `pierced` leaves out abilities that are marked defensive."""
     words: Sequence[tuple[str, Any]] = words_now(game, state, one)[kind]
     if not words:
         return ()
-    return [word for _, word in words if word.when is None or holds(game, state, word.when, one, against)]
+    return [
+        word
+        for name, word in words
+        if not (pierced and is_defensive(game, name))
+        and (word.when is None or holds(game, state, word.when, one, against))
+    ]
 
 
 def is_ruled(
@@ -95,25 +106,39 @@ def rules_now(game: PtuGame, state: State, one: Combatant, what: a.RuleName, *, 
     """What rules so for somebody now, by name; `pierced` leaves out abilities that are marked defensive."""
     found = []
     for name, word in words_now(game, state, one).rules.get(what, ()):
-        ability = game.content.abilities.get(name) if pierced else None
-        passed = ability is not None and ability.defensive
+        passed = pierced and is_defensive(game, name)
         if not passed and (word.when is None or holds(game, state, word.when, one, None)):
             found.append(name)
     return found
 
 
 def ruled(
-    game: PtuGame, state: State, one: Combatant, what: a.RuleName, *, of: str | None = None
+    game: PtuGame,
+    state: State,
+    one: Combatant,
+    what: a.RuleName,
+    *,
+    of: str | None = None,
+    pierced: bool = False,
 ) -> Sequence[a.StandingRule]:
-    """The words that rule so for somebody now, in general or about one thing: mostly nobody has any."""
+    """The words that rule so for somebody now, in general or about one thing: mostly nobody has any. `pierced` leaves
+    out abilities that are marked defensive."""
     words = words_now(game, state, one).rules.get(what)
     if words is None:
         return ()
     return [
         word
-        for _, word in words
-        if (of is None or word.is_of(of)) and (word.when is None or holds(game, state, word.when, one, None))
+        for name, word in words
+        if (of is None or word.is_of(of))
+        and not (pierced and is_defensive(game, name))
+        and (word.when is None or holds(game, state, word.when, one, None))
     ]
+
+
+def is_defensive(game: PtuGame, name: str) -> bool:
+    """Whether a word comes from an ability that is marked defensive."""
+    ability = game.content.abilities.get(name)
+    return ability is not None and ability.defensive
 
 
 def added(
@@ -658,6 +683,7 @@ FACTS: dict[v.Fact, Callable[[Ends], bool]] = {
     ),
     "target_acted": lambda at: at.target.turns_taken > 0,
     "target_airborne": lambda at: is_airborne(at.game, at.state, at.target),
+    "target_aloft": lambda at: at.target.away == "air",
     "target_flies": _target_flies,
     "target_is_trainer": lambda at: at.target.sheet.kind == "trainer",
     "target_nearly_beaten": lambda at: at.target.injuries >= 3 or 4 * at.target.hp <= at.target.sheet.max_hp,

@@ -329,23 +329,20 @@ def standing_in(scribe: PtuScribe, target: str, *, by: str, move: str) -> Timed 
 
 
 def change_stages(
-    scribe: PtuScribe, target: str, change: dict[v.StageStat, int], *, by: str = "", why: str = ""
+    scribe: PtuScribe,
+    target: str,
+    change: dict[v.StageStat, int],
+    *,
+    by: str = "",
+    why: str = "",
+    blessed: bool = False,
 ) -> None:
-    """Stages move within -6 and +6; abilities may keep, double or turn the change. (p. 235)"""
+    """Stages move within -6 and +6; abilities may keep, double or turn the change; `blessed` ones do not fall.
+    (p. 235)"""
     for stat, wanted in change.items():
         one = one_of(scribe, target)
-        amount = wanted
-        amount *= 2 ** len(ruled(scribe.game, scribe.state, one, "stages_twice"))
-        amount *= (-1) ** len(ruled(scribe.game, scribe.state, one, "stages_reversed"))
-        itself = by == target
-        if (
-            amount < 0
-            and by
-            and (
-                _is_kept(scribe, one, stat, itself=itself)
-                or (not itself and spend_blessing(scribe, target, "stages", by=by))
-            )
-        ):
+        amount = wanted * _turned(scribe, one)
+        if amount < 0 and by and (blessed or _is_kept(scribe, one, stat, by=by)):
             scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
             continue
         if amount > 0 and is_unnerved(scribe.game, scribe.state, one):
@@ -355,15 +352,33 @@ def change_stages(
         scribe.record(e.StageChanged(target, stat, moved.previous, moved.change, moved.current, why))
 
 
-def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat, *, itself: bool) -> bool:
-    """Whether a stage can't be lowered, because of a boost, its own ability, or that of an ally near enough."""
+def _turned(scribe: PtuScribe, one: Combatant) -> int:
+    """By how much somebody's abilities multiply what changes its stages."""
+    twice = len(ruled(scribe.game, scribe.state, one, "stages_twice"))
+    return int(2**twice) * (-1) ** len(ruled(scribe.game, scribe.state, one, "stages_reversed"))
+
+
+def would_fall(scribe: PtuScribe, target: str, change: dict[v.StageStat, int], *, by: str) -> bool:
+    """Whether any stage of somebody would be lower after a change by another."""
+    one = one_of(scribe, target)
+    if by in ("", target):
+        return False
+    fell = [stat for stat, wanted in change.items() if wanted * _turned(scribe, one) < 0]
+    room = [stat for stat in fell if stages.changed(one.stages.get(stat, 0), by=-1).change]
+    return any(not _is_kept(scribe, one, stat, by=by) for stat in room)
+
+
+def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat, *, by: str) -> bool:
+    """Whether a stage can't be lowered, because of a boost, its own ability, or that of an ally near enough; some pass
+    by the defensive ones of foes. (p. 324)"""
     game, state = scribe.game, scribe.state
+    itself = by == one.id
     if not itself and is_boosted(one, "keep_stages"):
         return True
     for holder in on_field(state):
         if not are_friends(state, holder.side, one.side):
             continue
-        for word in traits(game, state, holder, a.KeepStages):
+        for word in traits(game, state, holder, a.KeepStages, pierced=_is_pierced(scribe, by, holder)):
             if not word.itself and itself:
                 continue
             own = holder.id == one.id and not word.reach
@@ -436,7 +451,7 @@ def inflict(
 ) -> bool:
     """A condition, unless its bearer is immune (`sure`: immune or not) or has it already. (pp. 246-248)"""
     one = scribe.state.combatants[target]
-    why = "" if sure else immunity(scribe, one, status)
+    why = "" if sure else immunity(scribe, one, status, by=source if cause == "move" else "")
     if why:
         scribe.record(e.StatusResisted(target, status, why))
         return False
@@ -486,8 +501,9 @@ def _status_stage(scribe: PtuScribe, one: Combatant, status: str) -> tuple[v.Sta
     return (stat, moved.change) if moved.change else None
 
 
-def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
-    """Why a condition does not take hold; empty if it does."""
+def immunity(scribe: PtuScribe, one: Combatant, status: str, *, by: str = "") -> str:
+    """Why a condition does not take hold; empty if it does. `by`: whose attack brings it, if it is one; some pass by
+    what is marked defensive. (p. 324)"""
     game, state = scribe.game, scribe.state
     if one.fainted and status != "fainted":
         return "fainted"
@@ -497,11 +513,20 @@ def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
         if status in scribe.content.fields[name].no_status and not is_airborne(game, state, one):
             return name
     for holder in on_field(state) if anybody_has(game, state, "no_status") else ():
-        for word in ruled(game, state, holder, "no_status", of=status):
+        for word in ruled(game, state, holder, "no_status", of=status, pierced=_is_pierced(scribe, by, holder)):
             reached = word.reach and (word.everybody or holder.side == one.side)
             if holder.id == one.id or (reached and near(state, holder, one, word.reach)):
                 return "ability"
     return ""
+
+
+def _is_pierced(scribe: PtuScribe, by: str, holder: Combatant) -> bool:
+    """Whether what a combatant does to others passes by the defensive abilities of a foe."""
+    if not by or not anybody_has(scribe.game, scribe.state, "pierce_abilities"):
+        return False
+    user = one_of(scribe, by)
+    foes = not are_friends(scribe.state, user.side, holder.side)
+    return foes and is_ruled(scribe.game, scribe.state, user, "pierce_abilities", against=holder)
 
 
 def _answer_status(scribe: PtuScribe, target: str, status: str, source: str) -> None:

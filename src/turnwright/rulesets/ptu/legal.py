@@ -23,13 +23,13 @@ from .decide.priority import early_moves, is_turn_untouched
 from .decide.shifting import destinations
 from .decide.switching import switches
 from .field import hazards, passing, places
-from .field.areas import placements
+from .field.areas import in_area, placements
 from .game import PtuGame
 from .people import company, gear, sleepers
 from .rules import actions
 from .seats import members, seat_of
 from .state import Combatant, State
-from .targets import AIMLESS, avoids, in_reach, meets_requirement, targets_of
+from .targets import AIMLESS, avoids, in_reach, meets_requirement, targets_of, touches_its_user
 from .vocabulary import moves as v
 
 
@@ -223,6 +223,8 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
             met = [other for other in hit if meets_requirement(game, view, one, move, other)]
             if met and not any(avoids(view, one, other) for other in met):
                 yield w.UseMove(move.id, tuple(other.id for other in hit), cell=cell)
+        if touches_its_user(move) and not in_area(view, one, move, None):
+            yield w.UseMove(move.id)
         return
     foes = [other for other in company.foes_of(view, one) if _allowed(game, view, one, move, other)]
     reached = _CROWDS.get(kind, len(foes))

@@ -71,6 +71,17 @@ def _waits(state: State, one: Combatant, other: Combatant) -> bool:
     return other.where == "ball" and other.side == one.side
 
 
+def touches_its_user(move: c.Move) -> bool:
+    """Whether a burst that nobody rolls for does something even with nobody else in it."""
+    alone = ("user", "user_and_allies", "everyone")
+    return (
+        move.range.kind == "burst"
+        and move.ac is None
+        and any(effect.on in alone and effect.when is None for effect in move.effects)
+        and all(effect.on in alone for effect in move.effects)
+    )
+
+
 def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None) -> list[Combatant]:
     """Whom an area reaches when nobody is named: foes, and others too unless the move is friendly."""
     if state.grid is not None and user.position is not None:

@@ -93,6 +93,10 @@ class Hurt(Word, frozen=True):
     strikes: int = 1
     smite: tuple[str, ...] = ()
     """Targets that were missed and are hit all the same, more resisted."""
+    settled: tuple[str, ...] = ()
+    """Targets that could spend a blessing on not being hit critically, and have chosen."""
+    spared: tuple[str, ...] = ()
+    """Those of them that did."""
 
 
 class RollDamage(Word, frozen=True):
@@ -260,6 +264,15 @@ class Pick(Word, frozen=True):
     deed: DoEffect
 
 
+class OfferBlessing(Word, frozen=True):
+    """Somebody may spend a blessing of its side before something is done to it."""
+
+    target: str
+    against: str
+    by: str
+    before: DoEffect | Hurt
+
+
 class OfferFeature(Word, frozen=True):
     """A trainer is asked whether it backs what has happened with a feature."""
 
@@ -387,6 +400,17 @@ class GainAbility(Word, frozen=True):
     entry: str
     until: Until
     offered: tuple[str, ...]
+
+
+class LoseAbility(Word, frozen=True):
+    """One ability of somebody, of those on offer, does nothing for a while, or another stands in its place."""
+
+    user: str
+    bearer: str
+    entry: str
+    until: Until
+    offered: tuple[str, ...]
+    becomes: str = ""
 
 
 class ExchangeAbilities(Word, frozen=True):
@@ -591,6 +615,7 @@ AnyWord = (
     | PriorityMove
     | DoEffect
     | Pick
+    | OfferBlessing
     | OfferFeature
     | OfferTrigger
     | RegainUse
@@ -604,6 +629,7 @@ AnyWord = (
     | PickType
     | LearnMove
     | GainAbility
+    | LoseAbility
     | ExchangeAbilities
     | SaveCheck
     | RerollSave

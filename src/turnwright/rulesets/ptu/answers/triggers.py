@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .. import content as c
 from .. import derived
-from ..attack.moves import is_struggle, suits
+from ..attack.moves import is_struggle, move_type, suits
 from ..attack.usage import is_available
 from ..field import places
 from ..game import PtuGame
@@ -69,7 +69,14 @@ def fits(at: At, answer: c.Move) -> bool:
     if not foe and not c.is_damaging(at.move):
         return False
     known = _EVENTS[at.word.moment].get(event)
-    return known is not None and known(at, answer)
+    return known is not None and _is_of_type(at, answer) and known(at, answer)
+
+
+def _is_of_type(at: At, answer: c.Move) -> bool:
+    """Whether an answer that is about attacks of some types meets one."""
+    assert answer.trigger is not None
+    types = answer.trigger.types
+    return not types or move_type(at.game, at.state, at.user, at.used, at.one) in types
 
 
 Fits = Callable[[At, c.Move], bool]

@@ -19,7 +19,7 @@ from ..modifiers import changes, effect_range, is_about
 from ..people import company, gear
 from ..rules import accuracy
 from ..seats import seat_of
-from ..state import Combatant, State
+from ..state import Combatant, State, Timed
 from ..targets import is_there
 from ..vocabulary import moves as v
 from ..words import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
@@ -233,7 +233,19 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[EndTimed]:
         if boost.next_only and held.target in ("", *word.targets) and _helps(attack, boost)
     ]
     over += [held.id for held, retype in company.timed(one, v.Retype) if retype.next_only and retypes(retype, move)]
-    return [EndTimed(word.user, tuple(over))] if over else []
+    steps = [EndTimed(word.user, tuple(over))] if over else []
+    for held, boost in company.boosts(one):
+        if held.id in over and held.target and not _AIMS.isdisjoint(boost.rules):
+            other = harm.one_of(scribe, held.target)
+            twins = [each.id for each, back in company.boosts(other) if _is_other_half(held, each, back)]
+            steps += [EndTimed(other.id, tuple(twins))] if twins else []
+    return steps
+
+
+def _is_other_half(spent: Timed, held: Timed, boost: v.Boost) -> bool:
+    """Whether two boosts are one use of the same move, on each of two that face each other. (p. 402)"""
+    same = held.label == spent.label and held.source == spent.source
+    return same and boost.next_only and not _AIMS.isdisjoint(boost.rules)
 
 
 def _helps(attack: Attack, boost: v.Boost) -> bool:

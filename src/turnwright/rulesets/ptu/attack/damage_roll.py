@@ -19,7 +19,7 @@ from ..rules import damage
 from ..state import Combatant
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
-from ..words import CountOnce, Hurt, HurtAll, RollDamage
+from ..words import CountOnce, Hurt, HurtAll, OfferBlessing, RollDamage
 from . import tally
 from .damage_taken import reckoned, spend_stored
 from .figures import Attack, Profile, Struck
@@ -40,6 +40,11 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     game, state = scribe.game, scribe.state
     user = state.combatants[word.user]
     move = find_move(game, user, word.move)
+    for target in word.targets if word.crits and state.blessings else ():
+        may_choose = target not in word.settled and harm.blessing(scribe, target, CRITICAL, by=word.user) is not None
+        if may_choose and not profile(game, state, user, move, state.combatants[target]).never_crit:
+            scribe.do(OfferBlessing(target, CRITICAL, word.user, word))
+            return
     strikes, hits = word.strikes, 1
     if "five_strike" in move.keywords:
         linked = _linked(scribe, user, move, word.targets)
@@ -107,13 +112,13 @@ def _five_strike(
 
 
 def _is_critical(scribe: PtuScribe, word: Hurt, found: Profile) -> bool:
-    """Whether the hit on one target is critical: some are never, and a blessing may turn it into a plain one."""
-    if not word.crits or found.target in word.smite:
+    """Whether the hit on one target is critical: some are never, and a blessing may have turned it into a plain one."""
+    if not word.crits or found.target in (*word.smite, *word.spared):
         return False
     if found.never_crit:
         scribe.record(e.StatusResisted(found.target, CRITICAL, "never"))
         return False
-    return not harm.spend_blessing(scribe, found.target, "critical", by=word.user)
+    return True
 
 
 def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:

@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import events as e
 from .. import harm
-from ..answers.standing_orders import wants
+from ..answers.blessings import is_spent
 from ..game import PtuScribe
 from ..people import company, gear
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
-from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..vocabulary import moves as v
 from ..words import HurtAll, HurtOne, RollDamage, Shake
@@ -86,9 +85,11 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     if target.where != "field":
         return
     if word.eased is not None:
-        if not scribe.answers and _asks_for_blessing(scribe, word, target):
+        about = {"plain": word.sums.final, "eased": word.eased.final}
+        eased = is_spent(scribe, word.target, *word.against, by=word.user, about=about)
+        if eased is None:
             return
-        if _is_blessed(scribe, word):
+        if eased:
             word = replace(word, sums=word.eased)
     scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
     decoy = harm.standing_in(scribe, word.target, by=word.user, move=word.move)
@@ -181,30 +182,6 @@ def spend_stored(scribe: PtuScribe, user: str, types: set[MoveType]) -> None:
     left = {kind: value for kind, value in stored.items() if kind.partition(":")[0] not in types}
     if left != stored:
         scribe.record(e.NextDamageSet(user, left))
-
-
-def _asks_for_blessing(scribe: PtuScribe, word: HurtOne, target: Combatant) -> bool:
-    """Whether the side of the one that is hit is asked to use a blessing, which is its choice. (sources 10)"""
-    held = harm.blessing(scribe, target.id, *word.against, by=word.user)
-    by_hand = scribe.game.options.interrupts == "by_hand"
-    if held is None or word.eased is None or by_hand or not wants(scribe.state, target, "interrupts", target):
-        return False
-    scribe.ask(
-        seat_of(scribe.state, target),
-        "blessing",
-        ("yes",),
-        otherwise=("no",),
-        about={"target": target.id, "why": held.label, "plain": word.sums.final, "eased": word.eased.final},
-        veiled=scribe.state.shown != "exact",
-    )
-    return True
-
-
-def _is_blessed(scribe: PtuScribe, word: HurtOne) -> bool:
-    """Whether a use of a blessing is spent: as answered, or at once where answers are given by hand."""
-    by_hand = scribe.game.options.interrupts == "by_hand"
-    wanted = scribe.answers[0] == ("yes",) if scribe.answers else by_hand
-    return wanted and harm.spend_blessing(scribe, word.target, *word.against, by=word.user)
 
 
 def _braced(scribe: PtuScribe, who: str) -> int:

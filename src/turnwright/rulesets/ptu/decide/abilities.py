@@ -71,6 +71,8 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     targets = _targets(scribe, user, ability, word, command.targets)
     spend(scribe, user, action)
     scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
+    for target in targets if word.once_each else ():
+        scribe.record(e.OnceDone(user.id, _once_key(ability, target)))
     if ability.partial and ability.notes:
         scribe.record(e.LeftToTheGm(user.id, name))
     scribe.do(*_steps(user.id, name, place, word, targets))
@@ -83,6 +85,11 @@ def _steps(user: str, name: str, place: int, word: a.Activate, targets: tuple[st
         chosen = targets if effect.on == "target" else targets[:1]
         steps += [DoEffect(user, target, "ability", name, (place, index)) for target in chosen]
     return steps
+
+
+def _once_key(ability: c.Ability, target: str) -> str:
+    """What somebody remembers of an ability that works once in a scene on each target."""
+    return f"ability/{ability.id}:{target}"
 
 
 def _words(game: PtuGame, ability: c.Ability) -> tuple[Any, ...]:
@@ -124,6 +131,14 @@ def _targets(
     if len(named) != 1:
         scribe.refuse("ptu.no_target", what=ref("ability", ability.id))
     target = present(scribe, named[0])
+    scribe.require(
+        not word.once_each or _once_key(ability, target.id) not in user.once,
+        "ptu.ability_once_each",
+        overridable=True,
+        user=piece_ref(user.id),
+        ability=ref("ability", ability.id),
+        target=piece_ref(target.id),
+    )
     scribe.require(
         word.only is None or derived.holds(scribe.game, state, word.only, user, target),
         "ptu.ability_on_others",
@@ -185,6 +200,7 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
             continue
         found = reached(game, view, one, word)
         if word.reach in ("one", "adjacent"):
-            yield from (w.UseAbility(name, (each.id,)) for each in found)
+            fresh = [each for each in found if not word.once_each or _once_key(ability, each.id) not in one.once]
+            yield from (w.UseAbility(name, (each.id,)) for each in fresh)
         elif found:
             yield w.UseAbility(name)

@@ -15,7 +15,7 @@ from ..field.areas import AREAS, in_area, place_for
 from ..game import PtuScribe
 from ..rules.grid import Cell
 from ..state import Combatant, State
-from ..targets import default_targets, meets_requirement
+from ..targets import default_targets, meets_requirement, touches_its_user
 from .checks import insist, present
 
 
@@ -55,6 +55,8 @@ def chosen_targets(scribe: PtuScribe, user: Combatant, aimed: Aimed) -> tuple[st
         found = _struck_in_area(scribe, user, move, found, cell)
     elif not found:
         found = tuple(default_targets(state, user, move, cell))
+    if not found and touches_its_user(move):
+        return ()
     if not found:
         scribe.refuse("ptu.no_target", what=ref("move", move.id))
     single = kind in ("melee", "ranged", "weapon", "any")

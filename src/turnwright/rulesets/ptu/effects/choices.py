@@ -6,7 +6,7 @@ Each becomes a step of its own, which asks before anything is recorded; where on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Literal, cast
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from ..rules.terms import TYPES, MoveType, PokemonType
 from ..seats import seat_of
 from ..state import Combatant
 from ..vocabulary import moves as v
-from ..words import DoEffect, ExchangeAbilities, LearnMove, Pick, PickType, SettleRule
+from ..words import DoEffect, ExchangeAbilities, LearnMove, LoseAbility, Pick, PickType, SettleRule
 
 
 def _asked(
@@ -209,12 +209,27 @@ def learn(scribe: PtuScribe, word: LearnMove) -> None:
         harm.begin_timed(scribe, user.id, learned, source=user.id, label=word.entry, until=word.until)
 
 
+def lose_ability(scribe: PtuScribe, word: LoseAbility) -> None:
+    """The user's player chooses which ability of the target is disabled or becomes another. (pp. 384, 407, 415)"""
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, word.bearer)
+    if one.where == "removed":
+        return
+    chosen = _asked(scribe, user, "lost_ability", word.offered, {"who": user.id, "target": one.id, "why": word.entry})
+    if chosen is not None:
+        how: Literal["exchange", "disable"] = "exchange" if word.becomes else "disable"
+        lost = v.ChangeAbility(how=how, ability=word.becomes, lost=chosen)
+        harm.begin_timed(scribe, one.id, lost, source=user.id, label=word.entry, until=word.until)
+
+
 def exchange(scribe: PtuScribe, word: ExchangeAbilities) -> None:
     """One ability of each changes places with one of the other's: first which to give, then which to get."""
     given = word.given
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
     ours, theirs = (gear.abilities_of(scribe.game, each) for each in (user, one))
-    offered = [name for name in (theirs if given else ours) if name not in (ours if given else theirs)]
+    fixed = gear.fixed_among(scribe.game, (*ours, *theirs))
+    offered = [
+        name for name in (theirs if given else ours) if name not in ((*ours, *fixed) if given else (*theirs, *fixed))
+    ]
     if not offered:
         harm.fail(scribe, user.id, one.id, word.entry, "nothing")
         return

@@ -303,11 +303,8 @@ def _copies(move: c.Move) -> bool:
 
 def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
     giver, taker = (who, word.user) if effect.how == "copy" else (word.user, who)
-    offered = [
-        name
-        for name in gear.abilities_of(scribe.game, harm.one_of(scribe, giver))
-        if name not in gear.abilities_of(scribe.game, harm.one_of(scribe, taker))
-    ]
+    given, own = (gear.abilities_of(scribe.game, harm.one_of(scribe, each)) for each in (giver, taker))
+    offered = [name for name in given if name not in (*own, *gear.fixed_among(scribe.game, given))]
     if not offered:
         return
     if effect.random and len(offered) > 1:

@@ -16,7 +16,7 @@ from ..people import company, gear
 from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..vocabulary import moves as v
-from ..words import ChangeHeld, DoEffect, ExchangeAbilities, KnockOff
+from ..words import ChangeHeld, DoEffect, ExchangeAbilities, KnockOff, LoseAbility
 from .choices import change_types
 from .deeds import change_ability
 
@@ -143,7 +143,15 @@ def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str
     if effect.how == "exchange" and not effect.ability:
         scribe.do(ExchangeAbilities(word.user, who, word.entry, effect.until or "scene"))
         return
-    if effect.how == "replace" and gear.abilities_of(scribe.game, harm.one_of(scribe, who)) == (effect.ability,):
+    now = gear.abilities_of(scribe.game, harm.one_of(scribe, who))
+    changeable = tuple(name for name in now if name not in (effect.ability, *gear.fixed_among(scribe.game, now)))
+    if effect.single:
+        if changeable:
+            scribe.do(LoseAbility(word.user, who, word.entry, effect.until or "scene", changeable, effect.ability))
+        else:
+            harm.fail(scribe, word.user, who, word.entry, "nothing")
+        return
+    if effect.how == "replace" and now and not changeable:
         return
     (change_ability if effect.how in ("copy", "give") else begin)(scribe, word, effect, who)
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
+from ..answers.blessings import is_spent
 from ..attack import tally
 from ..attack.figures import Attack
 from ..attack.moves import find_move
@@ -21,7 +22,7 @@ from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant
 from ..vocabulary import moves as v
-from ..words import DoEffect, Pick
+from ..words import DoEffect, Hurt, OfferBlessing, Pick
 from . import choices
 from .deeds import DEEDS, lose_action, rally
 from .field import bless, clear, lay_hazard, set_field, swap_sides, use_up_hazard, weather
@@ -99,6 +100,27 @@ def pick(scribe: PtuScribe, word: Pick) -> None:
     effect = word_at(scribe, word.deed)
     assert isinstance(effect, v.Choose), "only such words offer something"
     choices.pick(scribe, word, effect)
+
+
+def offer_blessing(scribe: PtuScribe, word: OfferBlessing) -> None:
+    """Whom a blessing would help is asked; then what was to be done is done, more gently or not."""
+    if isinstance(word.before, Hurt):
+        spared = is_spent(scribe, word.target, word.against, by=word.by, about={"against": word.against})
+        if spared is not None:
+            more = (word.target,) if spared else ()
+            hurt = word.before
+            scribe.do(replace(hurt, settled=(*hurt.settled, word.target), spared=(*hurt.spared, *more)))
+        return
+    effect = word_at(scribe, word.before)
+    about = {"against": word.against, **({"condition": effect.status} if isinstance(effect, v.Inflict) else {})}
+    blessed = is_spent(scribe, word.target, word.against, by=word.by, about=about)
+    if blessed is None:
+        return
+    if isinstance(effect, v.Stages):
+        stages(scribe, word.before, effect, word.target, blessed=blessed)
+    else:
+        assert isinstance(effect, v.Inflict), "blessings keep stages and put off conditions"
+        inflict(scribe, word.before, effect, word.target, blessed=blessed)
 
 
 def do_to(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from turnwright.kernel.messages import Value
 
 from .. import derived, harm
@@ -10,10 +12,11 @@ from ..game import PtuScribe
 from ..rules.terms import StagedStat
 from ..seats import seat_of
 from ..vocabulary import moves as v
-from ..words import ChooseStats, DoEffect
+from ..words import ChooseStats, DoEffect, OfferBlessing
 
 
-def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:
+def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str, *, blessed: bool | None = None) -> None:
+    """`blessed`: whether a blessing was spent on keeping them; none while nobody has been asked."""
     change = dict(effect.change)
     if (
         word.kind == "ability"
@@ -25,14 +28,17 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
         one = harm.one_of(scribe, who)
         best = max(effect.of, key=lambda stat: derived.stat_now(scribe.game, scribe.state, one, stat))
         change[best] = change.get(best, 0) + effect.highest
-    if effect.chosen:
+    if effect.chosen and blessed is None:
         among = _below_default(scribe, who, effect.of) if effect.lowered else effect.of
         if among:
             scribe.do(ChooseStats(word.user, who, word.entry, effect.chosen, among, effect.picks, effect.mirrored))
     if not change:
         return
+    if blessed is None and scribe.state.blessings and harm.would_fall(scribe, who, change, by=word.user):
+        scribe.do(OfferBlessing(who, "stages", word.user, replace(word, target=who)))
+        return
     before = dict(harm.one_of(scribe, who).stages)
-    harm.change_stages(scribe, who, change, by=word.user, why=word.entry)
+    harm.change_stages(scribe, who, change, by=word.user, why=word.entry, blessed=bool(blessed))
     if effect.until is not None:
         after = harm.one_of(scribe, who).stages
         moved = {stat: after.get(stat, 0) - before.get(stat, 0) for stat in change}

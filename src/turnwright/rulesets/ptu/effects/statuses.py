@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from turnwright.kernel.messages import Value
 
 from .. import derived, harm
@@ -16,7 +18,7 @@ from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
 from ..state import Combatant, Span
 from ..vocabulary import moves as v
-from ..words import ChooseCure, DoEffect, PassStatus
+from ..words import ChooseCure, DoEffect, OfferBlessing, PassStatus
 
 _CAUSES: dict[str, Source] = {
     "move": "move",
@@ -28,20 +30,23 @@ _CAUSES: dict[str, Source] = {
 }
 
 
-def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> None:
+def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str, *, blessed: bool | None = None) -> None:
+    """`blessed`: whether a blessing was spent on putting it off; none while nobody has been asked."""
     span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
     if effect.turns:
         span = Span("turn_end", who, effect.turns + (scribe.state.active == who))
     if word.kind == "move" and harm.standing_in(scribe, who, by=word.user, move=word.entry) is not None:
         scribe.record(e.StatusResisted(who, effect.status, "stand_in"))
         return
-    sure = word.kind == "move" and _is_sure(scribe, word, effect, who)
-    held_off = not sure and _is_held_off(scribe, word, effect, who)
-    if held_off:
+    sure = blessed is None and word.kind == "move" and _is_sure(scribe, word, effect, who)
+    if blessed is None and not sure and _may_put_off(scribe, word, effect, who):
+        scribe.do(OfferBlessing(who, "status", word.user, replace(word, target=who)))
+        return
+    if blessed:
         scribe.record(e.StatusResisted(who, effect.status, "blessing"))
         if span is not None or effect.status in ENDS_WITH_ROUND:
             return  # it would be over by then
-    waits = effect.later or held_off
+    waits = effect.later or bool(blessed)
     if waits:
         span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
     began = harm.inflict(
@@ -64,21 +69,23 @@ def _is_sure(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> 
         fits = move is not None and derived.fits(scribe.game, scribe.state, each.moves, move, user, user)
         if ability is None or not fits or use_of(user, name) == "never":
             continue
-        needed = harm.immunity(scribe, one, effect.status) or harm.blessing(scribe, who, "status", by=user.id)
+        needed = harm.immunity(scribe, one, effect.status, by=user.id) or harm.blessing(
+            scribe, who, "status", by=user.id
+        )
         if needed and has_uses(scribe.state, user, ability):
             scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
             return True
     return False
 
 
-def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
-    """A blessing lets somebody ignore a condition on its next turn; it is not spent on what would not take hold."""
-    if not scribe.state.blessings:
+def _may_put_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
+    """Whether a blessing lets somebody ignore a condition on its next turn; not one that would not take hold."""
+    if not scribe.state.blessings or harm.blessing(scribe, who, "status", by=word.user) is None:
         return False
     one = harm.one_of(scribe, who)
     if one.side == harm.one_of(scribe, word.user).side or company.affliction(one, effect.status) is not None:
         return False
-    return not harm.immunity(scribe, one, effect.status) and harm.spend_blessing(scribe, who, "status", by=word.user)
+    return not harm.immunity(scribe, one, effect.status, by=word.user if word.kind == "move" else "")
 
 
 def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:

@@ -51,7 +51,9 @@ from ..words import (
     KnockOff,
     Land,
     LearnMove,
+    LoseAbility,
     NextTurn,
+    OfferBlessing,
     OfferFeature,
     OfferFood,
     OfferTrigger,
@@ -82,11 +84,11 @@ from ..words import (
     TryManeuver,
     Walk,
 )
-from .choices import exchange, learn, pick_type, rule
+from .choices import exchange, learn, lose_ability, pick_type, rule
 from .deeds import free_shift, gain_ability, regain_use
 from .free_attacks import choose_attack
 from .lasting import change_held, knock_off
-from .running import do_effect, pick
+from .running import do_effect, offer_blessing, pick
 from .stages import choose_stats
 from .statuses import choose_cure, choose_passed
 
@@ -161,6 +163,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     PassTurn: turns.pass_turn,
     PassRound: turns.pass_round,
     NextTurn: turns.next_turn,
+    OfferBlessing: asking(offer_blessing),
     OfferFeature: asking(offer_feature),
     OfferTrigger: asking(offer_trigger),
     OfferFood: asking(offer_food),
@@ -186,6 +189,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     LearnMove: asking(learn),
     GainAbility: asking(gain_ability),
     ExchangeAbilities: asking(exchange),
+    LoseAbility: asking(lose_ability),
     Provoke: asking(opportunity.provoke),
     Walk: shifting.walk,
     RunPast: shifting.run_past,

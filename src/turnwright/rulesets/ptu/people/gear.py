@@ -30,13 +30,24 @@ def abilities_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     plain = not one.sheet.features and index_of(game).forms.isdisjoint(one.sheet.abilities)
     found = one.sheet.abilities if plain else index_of(game).abilities_on(one.sheet)
     for _, changed in timed(one, v.ChangeAbility) if one.timed else ():
-        if changed.how == "disable":
-            found = ()
-        elif changed.how == "exchange":
-            found = tuple(changed.ability if name == changed.lost else name for name in found)
-        else:
-            found = (changed.ability,) if changed.how == "replace" else (*found, changed.ability)
+        match changed.how:
+            case "disable" if changed.lost:
+                found = tuple(name for name in found if name != changed.lost)
+            case "disable":
+                found = fixed_among(game, found)
+            case "exchange":
+                found = tuple(changed.ability if name == changed.lost else name for name in found)
+            case "replace":
+                found = (*fixed_among(game, found), changed.ability)
+            case _:
+                found = (*found, changed.ability)
     return found
+
+
+def fixed_among(game: PtuGame, abilities: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that nobody can copy, disable or put another in the place of."""
+    known = game.content.abilities
+    return tuple(name for name in abilities if name in known and known[name].fixed)
 
 
 def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:

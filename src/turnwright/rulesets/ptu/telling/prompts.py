@@ -35,7 +35,7 @@ def _named(t: Teller, prompt: Prompt) -> dict[str, Slot]:
 
 _WHOM = {
     **dict.fromkeys(("stat", "blessing", "opportunity", "cure", "option", "reroll", "food"), ("target",)),
-    "replacement": ("for",), "interrupt": (),
+    "lost_ability": ("target",), "replacement": ("for",), "interrupt": (),
 }  # fmt: skip
 """Which part of a question says whom it is about, where that is not `who`."""
 
@@ -59,6 +59,10 @@ def _stat(t: Teller, prompt: Prompt) -> Variant:
 
 
 def _blessing(t: Teller, prompt: Prompt) -> Variant:
+    if "condition" in prompt.about:
+        return "status", {"condition": t.condition(_about(prompt, "condition"))}
+    if "against" in prompt.about:
+        return _about(prompt, "against"), {}
     return "", {"eased": _about(prompt, "eased"), "plain": _about(prompt, "plain")}
 
 
@@ -142,7 +146,7 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
             return t.text("answer.use", why=t.entry(_about(prompt, "why")))
         case "stat":
             return t.stat(option)
-        case "cure" | "ability" | "give_up" | "move" | "regain" | "item" | "drops":
+        case "cure" | "ability" | "give_up" | "lost_ability" | "move" | "regain" | "item" | "drops":
             return t.entry(option)
         case "option":
             text = row_text(t, _about(prompt, "why"), option, t.one(_about(prompt, "target")))
@@ -174,7 +178,7 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
     match prompt.kind:
         case "cure":
             return ref("condition", option)
-        case "ability" | "give_up":
+        case "ability" | "give_up" | "lost_ability":
             return ref("ability", option)
         case "move" | "regain":
             return ref("move", option)

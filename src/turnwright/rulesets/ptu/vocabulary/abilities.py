@@ -497,7 +497,7 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
         str, Meta(pattern="^[a-z0-9_]{0,40}$", description="Of a feature that does one of several things: which.")
     ] = ""
     once: Annotated[bool, Meta(description="This option only once in a scene.")] = False
-    once_each: Annotated[bool, Meta(description="This option only once in a scene for each target.")] = False
+    once_each: Annotated[bool, Meta(description="It, or this option, only once in a scene for each target.")] = False
     most: Annotated[int, Meta(ge=1, le=6, description="Of a feature: so many may be named.")] = 1
     least: Annotated[int, Meta(ge=1, le=6, description="Of a feature: so many must be reached.")] = 1
     ap: Annotated[int, Meta(ge=0, le=6, description="Of a feature: Action Points that this option costs.")] = 0

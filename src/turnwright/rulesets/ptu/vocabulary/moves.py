@@ -76,6 +76,7 @@ Fact = Literal[
     "shared_type",  # user and target have a type in common
     "target_acted",  # the target has taken its turn this round
     "target_airborne",  # it flies or levitates and is not grounded
+    "target_aloft",  # a move with a Set-Up has taken it up into the air
     "target_dead",  # it was killed
     "target_damaged",  # it has lost HP to an attack this round
     "target_felled_ally",  # it made an ally of the user faint this round or the round before
@@ -982,7 +983,8 @@ class ChangeTypes(Effect, frozen=True, kw_only=True, tag="types"):
 
 
 class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
-    """Abilities change: all replaced by one, one gained, or all without effect.
+    """Abilities change: all replaced by one, one gained, or all without effect; `single`: one of the target's that the
+    user chooses is replaced or without effect. Fixed ones stay as they are.
 
     copy: the user gains one of the target's, at its side's choice or at `random`; give: the target one of the user's.
     exchange: one of each changes places with one of the other's, at the choice of the user's side; or, named, the one
@@ -991,9 +993,10 @@ class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
 
     how: Literal["replace", "gain", "disable", "copy", "give", "exchange"]
     random: bool = False
+    single: bool = False
     ability: str = ""
     kept: Annotated[bool, Meta(description="It stays with its bearer while that is in its ball.")] = False
-    lost: Annotated[str, Meta(description="Which the new one stands for, once an exchange is made.")] = ""
+    lost: Annotated[str, Meta(description="Which one it was, once that is chosen.")] = ""
     until: Until | None = None
 
 

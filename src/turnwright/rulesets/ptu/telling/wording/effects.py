@@ -355,9 +355,12 @@ _NEW_TYPES = {
 
 def _ability(t: Teller, e: v.ChangeAbility, cast: Cast, who: Subject) -> str:
     done = {
-        "replace": f"{who.whose} abilities are replaced by {t.entry(e.ability) if e.ability else 'another'}",
+        "replace": f"{'one of ' * e.single}{who.whose} abilities "
+        f"{'is' if e.single else 'are'} replaced by {t.entry(e.ability) if e.ability else 'another'}",
         "gain": f"{who.does('gains')} {t.entry(e.ability) if e.ability else 'an ability'}",
-        "disable": f"{who.whose} abilities do nothing",
+        "disable": f"{who.whose} {t.entry(e.lost)} does nothing"
+        if e.lost
+        else f"{'one of ' * e.single}{who.whose} abilities {'does' if e.single else 'do'} nothing",
         "copy": f"{cast.user} gains {'a random' if e.random else 'one'} of {cast.target}'s abilities",
         "exchange": f"{who.does('has')} {t.entry(e.ability)} in place of {t.entry(e.lost)}"
         if e.ability

@@ -147,6 +147,7 @@ _FACTS = {
     "shared_type": "the two share a type",
     "target_acted": "{target} has acted this round",
     "target_airborne": "{target} is in the air",
+    "target_aloft": "{target} has taken to the air by a move like Fly",
     "target_dead": "{target} was killed",
     "target_damaged": "{target} has been hurt this round",
     "target_felled_ally": "{target} knocked out an ally of {user} this round or the last",
