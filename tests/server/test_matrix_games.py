@@ -30,7 +30,7 @@ EVERYBODY = {
     "/api/species/{name}", "/api/journal", "/api/settings/server-info", "/api/settings/rules", "/api/settings/rulings",
     "/v1/tcg/cards", "/v1/tcg/decks", "/v1/tcg/decks/ready", "/v1/tcg/own-cards", "/v1/tcg/tables",
     "/v1/tcg/tables/{table}", "/v1/rune/archetypes", "/v1/rune/runs", "/v1/wuxia/stories", "/v1/wuxia/tellings",
-    "/v1/portraits",
+    "/v1/portraits", "/api/handouts", "/api/rests",
 }  # fmt: skip
 """What everybody with a link reads, each as much of it as theirs to see."""
 SERVED = {"/api/encounters/{name}/fog", "/api/encounters/{name}/terrain", "/v1/portraits/{sheet}"}
@@ -43,6 +43,8 @@ SHEETS: set[Route] = {
 """What its player reads, and the group's display."""
 ALLIES: set[Route] = {("POST", "/api/encounters/{name}/calculate-damage")}
 """What is reckoned with what somebody knows: of allies everything, and the display knows what they know."""
+HANDED: set[Route] = {("GET", "/api/handouts/{name}"), ("GET", "/api/handouts/{name}/picture")}
+"""What the GM has given to everybody: to those at the table."""
 COUNTING: set[Route] = {("POST", "/api/moves/batch"), ("POST", "/api/encounters/{name}/aoo-detect")}
 """What only looks something up."""
 ACTING = {
@@ -96,6 +98,8 @@ class Home:
                 served.links[name] = made.json()["secret"]
             table = gm.post("/encounter-tables", name="Meadow")["data"]["id"]
             scene = gm.post("/scenes", name="Road")["data"]["id"]
+            handout = gm.post("/handouts", name="Letter", everybody=True)["data"]["id"]
+            http.put(f"/api/handouts/{handout}/picture", content=PIXEL)
             gm.post(f"/scenes/{scene}/activate")
             self.places = {
                 "/api/encounters": {"name": encounter},
@@ -117,6 +121,8 @@ class Home:
                     "name": scene,
                     "group": gm.post(f"/scenes/{scene}/groups", name="Camp")["data"]["id"],
                 },
+                "/api/handouts": {"name": handout},
+                "/api/rests": {"name": ann},
                 "/v1/wuxia": {"story": http.post("/v1/wuxia/stories", json=SCENE).json()["id"]},
             }
             self.places["/v1/portraits"] = {"sheet": own}
@@ -153,6 +159,7 @@ class Home:
         with served.http("ann") as http:
             deck = http.post("/v1/tcg/decks", json={"name": "Mine", "text": "4 Cindling\n10 Fire Energy"})
             run = http.post("/v1/rune/runs", json={"archetype": self.ids["archetype"], "seed": 3})
+            http.post("/api/rests", json={"rest": "extended"})
             telling = http.post("/v1/wuxia/tellings", json={"story": self.ids["story"], "seed": 3})
             lobby = http.post("/v1/tcg/tables", json={"deck": "emberfall"})
             cards = http.post("/v1/tcg/own-cards", json={"files": {"mine.json": LAMPCAT}})
@@ -227,12 +234,14 @@ def who_may(method: str, path: str) -> tuple[str, ...]:
         return ("ben", "ann", "gm")
     if path.startswith("/v1/tcg/tables/") and last in SITTING:
         return ("ann", "gm") if last == "cancel" else ("ann",)
-    if (method, path) in ALLIES:
+    if (method, path) in ALLIES | HANDED:
         return ("group", "ben", "ann", "gm")
     if (method, path) in SHEETS:
         return ("group", "ann", "gm")
     if path.startswith("/api/encounters/") and last in ACTING:
         return ("ann", "gm")
+    if (method, path) == ("POST", "/api/rests"):
+        return ("ben", "ann")  # a rest is for a character
     if (method, path) in PLAYERS or path.startswith(GROWTH):
         return ("ann", "gm")
     if path == "/v1/tcg/own-cards/{cards}":

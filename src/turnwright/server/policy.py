@@ -43,6 +43,7 @@ Action: TypeAlias = Literal[
     "match.log",
     "match.key",
     "scene.read",
+    "handout.read",
     "sheet.read",
     "sheet.grow",
     "deck.make",
@@ -193,7 +194,7 @@ class Rule(Struct, frozen=True):
 
 BY_PERSON: frozenset[Action] = frozenset(("deck.use", "cards.remove", "lobby.sit", "lobby.cancel", "run.play"))
 BY_SEAT: frozenset[Action] = frozenset(
-    ("match.read", "match.act", "match.agree", "match.log", "sheet.read", "sheet.grow")
+    ("match.read", "match.act", "match.agree", "match.log", "sheet.read", "sheet.grow", "handout.read")
 )
 """What somebody may hold: in person, whatever the link; or by a seat, which a watcher and a GM don't have."""
 COLUMNS: tuple[Standing, ...] = ("nobody", "watcher", "group", "player", "holder", "gm")
@@ -276,6 +277,9 @@ TABLE: tuple[Rule, ...] = (
     _rule("match.key", "closed", "AAAAA"),
     _rule("scene.read", "prepared", "HHHHA", "a scene that isn't on the group's display"),
     _rule("scene.read", "shown", "AAAAA"),
+    _rule("handout.read", "prepared", "HHHHA", "a handout that nobody has been given"),
+    _rule("handout.read", "held", "HHHAA", "one that some players have"),
+    _rule("handout.read", "shown", "HAAAA", "one that everybody has"),
     _rule("sheet.read", "", "-HHAA", "a sheet; a player's character is also the players' and the group's display's"),
     _rule("sheet.grow", "", "-HHAA", "level-up, evolution: the player's whose character or Pokémon it is"),
     _rule("deck.make", "", "AAAAA", "your own deck"),

@@ -23,6 +23,9 @@ LONGEST_NAME = 80
 MEDIA = "image/webp"
 PORTRAITS = "portrait:"
 """How the names of pictures begin that aren't maps, but people and Pokémon (`ptu/portraits.py`)."""
+HANDOUTS = "handout:"
+"""How the names of handouts' pictures begin (`ptu/handouts.py`)."""
+NO_MAPS = (PORTRAITS, HANDOUTS)
 
 
 class Maps(Controller):
@@ -42,7 +45,7 @@ class Maps(Controller):
     @put("/{name:str}", status_code=204, request_max_body_size=LARGEST)
     async def brought(self, state: State, pass_: Holder, name: FromPath[str], request: Request[Any, Any, Any]) -> None:
         """An image as PNG, JPEG, WebP or GIF; it is kept as WebP."""
-        if len(name) > LONGEST_NAME or not name.isprintable() or name.startswith(PORTRAITS):
+        if len(name) > LONGEST_NAME or not name.isprintable() or name.startswith(NO_MAPS):
             raise Refusal("server.body", field="name", context="map_name", most=LONGEST_NAME)
         known = await _maps_of(state.store, pass_.campaign)
         if name not in known and len(known) >= MOST_MAPS:
@@ -60,12 +63,12 @@ class Maps(Controller):
 
 
 async def _maps_of(store: Store, campaign: str) -> list[str]:
-    return [name for name in await store.files(campaign) if not name.startswith(PORTRAITS)]
+    return [name for name in await store.files(campaign) if not name.startswith(NO_MAPS)]
 
 
 async def file_of(store: Store, campaign: str, name: str) -> bytes:
     """A map of a campaign."""
-    found = None if name.startswith(PORTRAITS) else await store.file(campaign, name)
+    found = None if name.startswith(NO_MAPS) else await store.file(campaign, name)
     if found is None or found.data is None:
         raise Refusal("maps.no_such_map")
     return found.data

@@ -16,6 +16,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 TRIES = 8
 
 ENCOUNTER, TEMPLATE, TABLE, SCENE = "ptu.encounter", "ptu.template", "ptu.table", "ptu.scene"
+HANDOUT, WISH = "ptu.handout", "ptu.rest"
 GROUP, RULINGS = "ptu.group", "ptu.rules"
 """One of each for a campaign, under its id."""
 

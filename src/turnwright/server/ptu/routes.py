@@ -14,6 +14,7 @@ from turnwright.server.ptu import (
     grounds,
     group,
     growth,
+    handouts,
     journal,
     moves,
     own_dice,
@@ -26,6 +27,7 @@ from turnwright.server.ptu import (
     tables,
     templates,
     turns,
+    wishes,
 )
 from turnwright.server.ptu.desk import desk
 
@@ -45,9 +47,11 @@ API = Router(
         *journal.ROUTES,
         *capture.ROUTES,
         *rests.ROUTES,
+        *wishes.ROUTES,
         *templates.ROUTES,
         *tables.ROUTES,
         *scenes.ROUTES,
+        *handouts.ROUTES,
         *group.ROUTES,
         *rulings.ROUTES,
         *socket.ROUTES,

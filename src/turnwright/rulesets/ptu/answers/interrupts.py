@@ -95,7 +95,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
             if fits(At(game, state, word, user, move, one), answer) and may(game, state, one, answer):
                 found.append((one, name))
         if move is not None and word.moment in ANSWERING:
-            found += [(one, name) for name in abilities(at)]
+            found += [(one, name) for name in abilities(At(game, state, word, user, move, one))]
         if move is not None and word.moment == "hit":
             stopped = "intercept" in ignored or INTERCEPT in word.asked
             wanted = not stopped and wants(state, one, "intercept", state.combatants[word.targets[0]])
