@@ -250,3 +250,16 @@ def test_uses_of_any_move_are_kept(gm: Client):
     gm.call("PUT", f"/pokemon/{made['id']}", {"currentHp": 5})
     gm.post(f"/pokemon/{made['id']}/rest")
     assert [move["usedToday"] for move in gm.sheet(made["id"])["moves"]] == [3, 1]
+
+
+def test_base_stats_after_the_nature_leave_the_points_that_were_placed(gm: Client) -> None:
+    """Modest: Sp. Atk +2, Attack -2 (p. 199); a Pokémon places its level + 10 points (sources 1)."""
+    made = gm.post("/pokemon", species="Charmander", level=15, nature="Modest")["data"]["id"]
+    sheet = gm.sheet(made)
+    printed, base, stats = sheet["baseStats"], sheet["natureStats"], sheet["currentStats"]
+    assert {stat: base[stat] - printed[stat] for stat in base if base[stat] != printed[stat]} == {
+        "attack": -2,
+        "specialAttack": 2,
+    }
+    assert sum(stats[stat] - base[stat] for stat in stats) == 15 + 10
+    assert min(stats[stat] - base[stat] for stat in stats) >= 0

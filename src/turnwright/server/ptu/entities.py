@@ -73,6 +73,7 @@ def pokemon(game: AnyGame, entity: Entity) -> shapes.Pokemon:
         nature=name_of(sheet.nature),
         types=[name_of(each) for each in sheet.types],
         base_stats=NONE if hidden else base,
+        nature_stats=NONE if hidden else _with_nature(base, sheet.nature),
         current_stats=NONE if hidden else shapes.Stats(**sheet.stats),
         current_hp=entity.kept.hp,
         max_hp=sheet.max_hp,
@@ -191,6 +192,12 @@ def _range(reach: c.Range) -> str:
     far = f" {reach.squares}" if reach.squares else ""
     size = f" {reach.size}" if reach.size else ""
     return f"{name_of(reach.kind)}{size}{far}"
+
+
+def _with_nature(base: shapes.Stats, nature: str | None) -> shapes.Stats:
+    if nature not in stats.NATURES:
+        return base
+    return shapes.Stats(**stats.with_nature({stat: getattr(base, stat) for stat in STATS}, nature))
 
 
 def move_of(game: AnyGame, key: str) -> shapes.KnownMove:

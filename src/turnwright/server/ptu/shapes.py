@@ -74,6 +74,8 @@ class Pokemon(Shape):
     nature: str
     types: list[str]
     base_stats: Stats
+    nature_stats: Stats
+    """The base stats after the nature: what is placed comes on top."""
     current_stats: Stats
     current_hp: int
     max_hp: int
