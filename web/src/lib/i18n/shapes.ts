@@ -376,6 +376,19 @@ export interface PageCampaign {
   importAll: string;
   imported: string;
   workshop: string;
+  handouts: string;
+  handoutsHint: string;
+  newHandout: string;
+  handoutText: string;
+  handoutAll: string;
+  handoutNobody: string;
+  handoutTo: (slots: { names: readonly Slot[] }) => string;
+  everybody: string;
+  giveTo: (slots: { name: Slot }) => string;
+  picture: string;
+  otherPicture: string;
+  pictureOf: (slots: { name: Slot }) => string;
+  archivedMatches: (slots: { count: number }) => string;
 }
 
 export interface PageCards {
@@ -1031,6 +1044,12 @@ export interface PageJournal {
   rested: (slots: { names: Slot; hp: Slot; injuries: Slot }) => string;
   restedNobody: string;
   newDay: string;
+  nothingOf: string;
+  asksFor: (slots: { name: Slot; rest: Slot }) => string;
+  grant: string;
+  deny: string;
+  grantTo: (slots: { name: Slot }) => string;
+  denyTo: (slots: { name: Slot }) => string;
 }
 
 export interface PageLab {
@@ -1366,6 +1385,13 @@ export interface PagePhone {
     journal: string;
     [other: string]: string | undefined;
   };
+  handouts: string;
+  handoutNew: (slots: { name: Slot }) => string;
+  rest: string;
+  restHint: string;
+  restAsked: (slots: { rest: Slot }) => string;
+  restYes: string;
+  restNo: string;
 }
 
 export interface PagePlayers {
@@ -1833,6 +1859,8 @@ export interface PageSheet {
     boundAp: string;
     drainedAp: string;
     money: string;
+    trainer: string;
+    eggGroups: string;
     [other: string]: string | undefined;
   };
   statsTitle: string;
@@ -1852,6 +1880,7 @@ export interface PageSheet {
   addItem: string;
   openSheet: string;
   levelOnly: (slots: { n: Slot }) => string;
+  byNature: (slots: { nature: Slot; by: Slot }) => string;
 }
 
 export interface PageSite {
@@ -2051,6 +2080,7 @@ export interface PageWorkshop {
   addHow: string;
   ruleOther: (slots: { rules: Slot }) => string;
   addSome: (slots: { name: Slot; count: number }) => string;
+  countOf: (slots: { name: Slot }) => string;
 }
 
 export interface PageYou {
