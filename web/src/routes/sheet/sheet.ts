@@ -1,6 +1,7 @@
 /** A sheet as the page shows it, whatever it is of: a Pokémon or a trainer. */
 
 import { Refusal } from "@/lib/api";
+import { listed } from "@/lib/i18n/index.svelte";
 import { at, say, type CharacterPaper, type Kind, type Paper, type PokemonPaper } from "@/routes/gm/campaign/api";
 import type { Move, Stat } from "./growth";
 
@@ -26,8 +27,11 @@ export interface Sheet extends Member {
   conditions: string[];
   /** What is known about it besides: the name of the fact, and its value. */
   facts: [string, string][];
+  nature: string;
   stats: Record<Stat, number>;
+  /** A Pokémon's base stats after its nature, and as its species has them. */
   base: Record<Stat, number> | null;
+  printed: Record<Stat, number> | null;
   moves: Move[];
   abilities: string[];
   features: string[];
@@ -50,6 +54,8 @@ interface Whole {
 type WholePokemon = PokemonPaper &
   Whole & {
     baseStats: Record<Stat, number>;
+    natureStats: Record<Stat, number>;
+    eggGroups: string[];
     currentStats: Record<Stat, number>;
     moves: Move[];
     abilities: { name: string }[];
@@ -77,11 +83,18 @@ type WholeCharacter = CharacterPaper &
 /** Reads a sheet by its id alone. */
 export async function sheetOf(id: string): Promise<Sheet> {
   try {
-    return ofPokemon(await say<WholePokemon>(`/pokemon/${at(id)}`));
+    const paper = await say<WholePokemon>(`/pokemon/${at(id)}`);
+    return withTrainer(ofPokemon(paper), paper.ownerId);
   } catch (refused) {
     if (!(refused instanceof Refusal) || refused.code !== "api.not_found") throw refused;
   }
   return ofCharacter(await say<WholeCharacter>(`/characters/${at(id)}`));
+}
+
+/** With the name of its trainer, where this link may read it. */
+async function withTrainer(sheet: Sheet, owner: string | null): Promise<Sheet> {
+  const trainer = owner ? await say<CharacterPaper>(`/characters/${at(owner)}`).catch(() => null) : null;
+  return trainer ? { ...sheet, facts: [["trainer", trainer.name], ...sheet.facts] } : sheet;
 }
 
 const memberOf = (paper: WholePokemon): Member => ({
@@ -116,9 +129,12 @@ export const ofPokemon = (paper: WholePokemon): Sheet => ({
     ["loyalty", paper.loyalty],
     ["tutorPoints", paper.tutorPoints],
     ["heldItem", paper.heldItem],
+    ["eggGroups", listed(paper.eggGroups)],
   ]),
+  nature: paper.nature,
   stats: paper.currentStats,
-  base: paper.baseStats,
+  base: paper.natureStats,
+  printed: paper.baseStats,
   moves: paper.moves,
   abilities: paper.abilities.map((ability) => ability.name),
   features: [],
@@ -146,8 +162,10 @@ export const ofCharacter = (paper: WholeCharacter): Sheet => ({
     ["drainedAp", paper.drainedAp || null],
     ["money", paper.money],
   ]),
+  nature: "",
   stats: paper.stats,
   base: null,
+  printed: null,
   moves: [],
   abilities: [],
   features: [...paper.features, ...paper.edges],
