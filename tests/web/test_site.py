@@ -92,6 +92,13 @@ def test_the_page_links_to_the_documentation_where_the_server_has_it(built: Path
         document = client.get("/").text
     assert (" data-docs" in document) is docs
     assert 'data-root="/table/"' in document
+    assert "data-project" not in document
+
+
+def test_the_page_links_to_the_project_of_the_server(built: Path):
+    with TestClient(Litestar(site.routes(built, project='https://example.org/?a=1&b="2"'))) as client:
+        document = client.get("/").text
+    assert '<html data-project="https://example.org/?a=1&amp;b=&quot;2&quot;"' in document
 
 
 def test_a_server_says_to_its_page_whether_it_has_the_documentation(

@@ -17,6 +17,9 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
+/** The address that home links to, of your project: `make site PROJECT=https://…`. */
+const PROJECT = encodeURI(process.env.PROJECT ?? "");
+
 /** Screens that are kept at once: home and a table. The others, and languages that nobody has read yet, are kept when the
  * page has nothing else to do. */
 const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte)$/;
@@ -41,13 +44,16 @@ export function site(): Plugin {
   return {
     name: "site",
     apply: "build",
-    transformIndexHtml: () => [
-      {
-        tag: "meta",
-        attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
-        injectTo: "head-prepend",
-      },
-    ],
+    transformIndexHtml: (html) => ({
+      html: PROJECT ? html.replace("<html", `<html data-project="${PROJECT}"`) : html,
+      tags: [
+        {
+          tag: "meta",
+          attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+          injectTo: "head-prepend",
+        },
+      ],
+    }),
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {

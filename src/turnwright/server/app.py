@@ -134,7 +134,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
 
     root_path = settings.root_path
     if site.is_built():
-        page = site.routes(root_path=root_path, docs=manual.is_built())
+        page = site.routes(root_path=root_path, docs=manual.is_built(), project=settings.project)
     else:
         page = plain.routes(root_path=root_path)
     app = Litestar(

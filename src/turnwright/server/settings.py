@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Addresses or networks of proxies in front, with commas: only what they say of a client and its TLS counts."""
     root_path: str = ""
     """The path under which a proxy shows the server, where it leaves that path in requests: `/table`."""
+    project: str = ""
+    """The address of your project: home links to it."""
     metrics_key: str = ""
     """Who sends this as `Authorization: Bearer …` may read /metrics from anywhere."""
     open_metrics: bool = False

@@ -18,3 +18,15 @@ test("the static site has it in a folder, wherever the site is", async () => {
   vi.doMock("./site", () => ({ SITE: true }));
   expect((await import("./docs")).DOCS).toBe("docs/index.html");
 });
+
+test("the project is linked to by an address of the web alone", async () => {
+  for (const [given, linked] of [
+    ["https://example.org/turnwright", "https://example.org/turnwright"],
+    ["javascript:alert(1)", ""],
+    ["", ""],
+  ]) {
+    vi.resetModules();
+    document.documentElement.dataset.project = given;
+    expect((await import("./docs")).PROJECT).toBe(linked);
+  }
+});

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -160,17 +161,24 @@ def linked(document: bytes) -> bytes:
     return document if LINKED in document else document.replace(b"<html", LINKED, 1)
 
 
-def _document(file: File, root_path: str, *, docs: bool) -> File:
+def of_project(document: bytes, address: str) -> bytes:
+    """A document that says where its project is: home links there."""
+    return document.replace(b"<html", f'<html data-project="{escape(address)}"'.encode(), 1) if address else document
+
+
+def _document(file: File, root_path: str, *, docs: bool, project: str) -> File:
     document = linked(file.data[""]) if docs else file.data[""]
-    data = under(document, root_path)
+    data = of_project(under(document, root_path), project)
     return File(file.media_type, _tag(data), {"": data, "gzip": gzip.compress(data, mtime=0)})
 
 
-def routes(folder: Path = BUILT, root_path: str = "", *, docs: bool = False) -> list[HTTPRouteHandler]:
-    """The page's addresses; `docs`: the server has the documentation, too."""
+def routes(
+    folder: Path = BUILT, root_path: str = "", *, docs: bool = False, project: str = ""
+) -> list[HTTPRouteHandler]:
+    """The page's addresses; `docs`: the server has the documentation, too; `project`: the address of its project."""
     files = read(folder)
     if "index.html" in files:
-        files["index.html"] = _document(files["index.html"], root_path, docs=docs)
+        files["index.html"] = _document(files["index.html"], root_path, docs=docs, project=project)
 
     @get(list(PAGES), include_in_schema=False, sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:

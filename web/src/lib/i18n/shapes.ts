@@ -711,6 +711,7 @@ export interface PageFront {
   replays: string;
   makers: string;
   docs: string;
+  project: string;
   scene: {
     title: (slots: { turn: Slot }) => string;
     falls: (slots: { damage: Slot }) => string;
