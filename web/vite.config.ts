@@ -45,5 +45,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "node",
     include: ["src/**/*.test.ts"],
+    testTimeout: 60_000, // a component takes seconds on a machine with other work to do
   },
 }));

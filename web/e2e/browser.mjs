@@ -163,3 +163,19 @@ export class Evening {
 export function expect(holds, sentence) {
   if (!holds) throw new Error(sentence);
 }
+
+/** Waits until something holds that may come a little later than what was waited for before; `sentence` may be a function
+ * that tells what there is instead. */
+export async function soon(holds, sentence) {
+  for (const until = Date.now() + WAIT; !(await holds());) {
+    expect(Date.now() < until, typeof sentence === "function" ? await sentence() : sentence);
+    await new Promise((again) => setTimeout(again, 20));
+  }
+}
+
+/** Waits until there are so many. */
+export const many = (locator, count, sentence) =>
+  soon(
+    async () => (await locator.count()) === count,
+    async () => `${sentence}: ${await locator.count()}, not ${count}`,
+  );

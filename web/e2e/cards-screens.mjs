@@ -1,8 +1,9 @@
 /** Every region of the card mock-ups is there by role and name; axe finds nothing; nothing scrolls sideways at 320 px. */
 
-import { expect } from "./browser.mjs";
+import { expect, soon } from "./browser.mjs";
 import { shown, step } from "./cards.mjs";
 import { axe, sideways } from "./checks.mjs";
+import { has } from "./regions.mjs";
 
 const TABLE = [
   ["main", "Table"],
@@ -36,7 +37,7 @@ export default async function cardsScreens(evening, { matches }) {
   const mainPhase = page.locator(".foot").getByRole("button", { name: "End turn" });
   for (let tries = 0; tries < 40 && !(await mainPhase.count()); tries += 1) await step(page);
   await page.locator(".hand .tcard").first().waitFor();
-  await there(page, TABLE);
+  await has(page, "the card table", TABLE);
   found.push(...(await axe(page, "the table")));
   const card = page.locator(".hand .hc:not(.off)").first();
   await card.click();
@@ -65,16 +66,17 @@ export default async function cardsScreens(evening, { matches }) {
   const decks = await evening.open("ann", "/cards/decks");
   await decks.locator(".cell .tcard").first().waitFor();
   await decks.getByText("May be played.").waitFor();
-  await there(decks, DECKS);
+  await has(decks, "the deck builder", DECKS);
   found.push(...(await axe(decks, "the deck builder")));
   found.push(...(await tried(decks)));
   const taller = await decks.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(taller <= 0, `the deck builder is ${taller} px taller than the window`);
-  const before = await decks.locator(".cell").count();
+  const cells = decks.locator(".cell");
+  const before = await cells.count();
   await decks.getByRole("searchbox", { name: "Find a card" }).fill("cindling");
   await decks.getByRole("button", { name: "One Cindling less" }).first().click();
   await decks.getByText("The deck has 59 cards; it must have exactly 60: add 1.").waitFor();
-  expect((await decks.locator(".cell").count()) < before, "the search shows everything");
+  await soon(async () => (await cells.count()) < before, "the search shows everything");
   await decks.getByRole("button", { name: "Import a list" }).click();
   const dialog = decks.getByRole("dialog", { name: "Import a list" });
   const list = await dialog.getByRole("textbox", { name: /For PTCG Live/ }).inputValue();
@@ -161,9 +163,4 @@ async function until(page) {
     await step(page);
   }
   throw new Error("nobody could ever attack");
-}
-
-async function there(page, regions) {
-  for (const [role, name] of regions)
-    expect((await page.getByRole(role, { name }).count()) > 0, `there is no ${role} called ${name}`);
 }

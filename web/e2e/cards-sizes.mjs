@@ -46,6 +46,7 @@ export default async function cardsSizes(evening, { matches }) {
   }
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.emulateMedia({ forcedColors: "active" });
+  await still(page);
   const bars = await page.locator(".piece .hpb i").evaluateAll((all) =>
     all.map((bar) => {
       const colour = (node) => getComputedStyle(node).backgroundColor;

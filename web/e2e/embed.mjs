@@ -1,6 +1,6 @@
 /** A page of another origin, with one script tag: a scene, its battle, the branch; the element in a box, saved and loaded. */
 
-import { expect, settle } from "./browser.mjs";
+import { expect, many, settle } from "./browser.mjs";
 import { axe } from "./checks.mjs";
 
 /** Takes the first thing that can be done until the battle is over. */
@@ -52,9 +52,11 @@ export default async function embed(evening, { page: author, site }) {
   expect(found.length === 0, found.join("\n"));
   let cuts = 0;
   for (let turn = 0; turn < 60; turn += 1) {
-    if (await frame.getByRole("heading", { name: "The duel is over" }).count()) break;
-    const n = await frame.locator("[data-n]").getAttribute("data-n");
+    const over = frame.getByRole("heading", { name: "The duel is over" });
     const prompt = frame.locator(".ask .opts button");
+    await over.or(prompt).or(frame.locator(".deed[aria-disabled=false]")).first().waitFor();
+    if (await over.count()) break;
+    const n = await frame.locator("[data-n]").getAttribute("data-n");
     if (await prompt.count()) await prompt.first().click();
     else {
       const own = frame.getByRole("button", { name: /^Lantern Cut/ }).and(frame.locator("[aria-disabled=false]"));
@@ -82,7 +84,7 @@ export default async function embed(evening, { page: author, site }) {
     expect(name in result, `the result has no ${name}`);
   const wanted = result.result === "victory" ? "sect_elder_defeated" : "sect_elder_victorious";
   expect(node === wanted, `${result.result} led to ${node}`);
-  expect((await page.locator("turnwright-battle").count()) === 0, "the battle is still on the page");
+  await many(page.locator("turnwright-battle"), 0, "battles are still on the page");
 
   // The other way, without a battle
   await page.goto(`${author}/index.html`);

@@ -34,7 +34,12 @@ export default async function everyGame(evening, { games }) {
       await evening.moved(page, screen.n, `${ruleset}: a click did nothing on: ${screen.question}`);
     }
     await evening.caughtUp(page, link, match);
-    expect((await page.getByRole("log").locator("li").count()) > 0, `${ruleset}: the log is empty`);
+    await page
+      .getByRole("log")
+      .locator("li")
+      .first()
+      .waitFor({ state: "attached" })
+      .catch(() => expect(false, `${ruleset}: the log is empty`));
     await page.context().close();
   }
 }

@@ -20,8 +20,9 @@ export default async function hereRun(evening) {
   await page.getByRole("button", { name: "The sample story" }).click();
   await page.getByRole("button", { name: "Begin The Crimson Pavilion" }).click();
   await page.getByRole("main", { name: "The Crimson Pavilion" }).waitFor();
-  for (let line = 0; line < 8 && (await page.locator(".say .more").count()); line += 1)
-    await page.locator(".say .more").click();
+  const more = page.locator(".say .more");
+  await more.or(page.locator(".deed.line")).first().waitFor();
+  for (let line = 0; line < 8 && (await more.count()); line += 1) await more.click();
   await page.locator(".deed.line").last().click();
   await page.getByText("pours two cups").waitFor();
   await page.reload();

@@ -176,7 +176,7 @@ export async function has(page, where, wanted) {
     const found = page
       .getByRole(role, name === null ? {} : { name, exact: typeof name === "string" && role === "region" })
       .first();
-    await found.waitFor({ state: "attached", timeout: 8000 }).catch(() => {
+    await found.waitFor({ state: "attached" }).catch(() => {
       expect(false, `${where} has no ${role} "${name}"`);
     });
   }

@@ -1,7 +1,7 @@
 /** A card match looked at again: the card table with both hands, and a review whose numbers are the engine's. */
 
 import { axe } from "./checks.mjs";
-import { expect } from "./browser.mjs";
+import { expect, many } from "./browser.mjs";
 import { drop } from "./replay.mjs";
 
 const percent = (chance) => `${Math.round(100 * chance)}%`;
@@ -11,12 +11,9 @@ export default async function replayCards(evening, { log, middle, hands, review 
   await drop(page, "cards.jsonl", log);
   await page.getByRole("slider", { name: "Record" }).fill(String(middle));
   const table = page.locator(".tcg.bare");
-  await table
-    .locator(`.hand .hc`)
-    .nth(hands[0] - 1)
-    .waitFor();
-  expect((await table.locator(".hand .hc").count()) === hands[0], "the near hand isn't what it was");
-  expect((await table.locator(".strip .knownc").count()) === hands[1], "the far hand isn't what it was");
+  await page.locator(`[data-n="${middle}"]`).first().waitFor();
+  await many(table.locator(".hand .hc"), hands[0], "the near hand isn't what it was");
+  await many(table.locator(".strip .knownc"), hands[1], "the far hand isn't what it was");
   const box = page.getByRole("region", { name: "Review" });
   const said = `${percent(review.start)} at the start`;
   await box.getByText(said).first().waitFor();
@@ -25,8 +22,7 @@ export default async function replayCards(evening, { log, middle, hands, review 
     .first()
     .waitFor();
   const turnings = box.getByRole("listitem");
-  await turnings.first().waitFor();
-  expect((await turnings.count()) === review.turnings.length, "these aren't the decisions that mattered");
+  await many(turnings, review.turnings.length, "these aren't the decisions that mattered");
   await turnings.first().getByRole("button").click();
   await page.locator(`[data-n="${review.turnings[0].n}"]`).first().waitFor();
   await table.locator(".piece").first().waitFor();

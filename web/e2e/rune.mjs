@@ -2,6 +2,7 @@
 
 import { axe, sideways } from "./checks.mjs";
 import { expect } from "./browser.mjs";
+import { has } from "./regions.mjs";
 
 const FIGHT = [
   ["navigation", /^The way down, room 1 of/],
@@ -32,7 +33,7 @@ export default async function rune(evening) {
   found.push(...(await axe(page, "the start")));
   await page.getByRole("button", { name: /^Scavenger/ }).click();
   await page.getByRole("region", { name: "Doors" }).waitFor();
-  await present(page, BETWEEN, "between fights");
+  await has(page, "between fights", BETWEEN);
   found.push(...(await looked(page, "between fights")));
 
   // Points are spent and something is bought
@@ -54,7 +55,7 @@ export default async function rune(evening) {
       if (fights === 1) {
         await page.locator('[data-n]:not([data-n="0"])').waitFor();
         await page.locator(".ab .o em").first().waitFor(); // odds are there
-        await present(page, FIGHT, "a fight");
+        await has(page, "a fight", FIGHT);
         found.push(...(await looked(page, "a fight")));
       }
       keys += await fight(page, fights === 1);
@@ -105,16 +106,6 @@ async function fight(page, byKeys) {
     await page.locator(`.rune:not([data-n="${n}"])`).waitFor();
   }
   throw new Error("the fight never ends");
-}
-
-async function present(page, wanted, where) {
-  for (const [role, name] of wanted) {
-    await page
-      .getByRole(role, name === null ? {} : { name })
-      .first()
-      .waitFor({ state: "attached", timeout: 8000 })
-      .catch(() => expect(false, `${where} has no ${role} "${name}"`));
-  }
 }
 
 /** axe in light and dark, a phone, and nothing sideways at 320 px. */

@@ -1,7 +1,8 @@
 /** A match goes on offline after a reload, also where the engine can't begin where it stood; exported, it goes on in
  * another browser. Packs of one's own are played. */
 
-import { expect, choose, imaged, isWoken, log, record, seated, start, visit } from "./site.mjs";
+import { choose, expect, imaged, isWoken, log, record, seated, start, visit } from "./site.mjs";
+import { many } from "./browser.mjs";
 
 export default async function siteOffline(evening, { base, pack, docs }) {
   await neverOpened(evening, base);
@@ -88,10 +89,8 @@ async function neverOpened(evening, base) {
 async function documentation(evening, base, docs) {
   const page = await visit(evening);
   const link = page.getByRole("link", { name: "Documentation" });
-  expect(
-    (await link.count()) === (docs ? 1 : 0),
-    `the link to the documentation: ${docs ? "missing" : "leads nowhere"}`,
-  );
+  await page.getByRole("link", { name: "Lab" }).first().waitFor();
+  await many(link, docs ? 1 : 0, "links to the documentation");
   if (docs) {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
@@ -121,7 +120,7 @@ async function keptFirst(evening, base) {
   expect(megabytes > 1 && megabytes < 6, `a game of ${megabytes} MB`);
   await button.click();
   await row.getByText("available offline").waitFor();
-  expect((await offline.getByRole("button").count()) === 3, "the other games are said to be offline, too");
+  await many(offline.getByRole("button"), 3, "games that aren't offline yet");
   await page.context().setOffline(true);
   await page.goto(base);
   await page.getByRole("link", { name: /^Rune & Rust/ }).click();

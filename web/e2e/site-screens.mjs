@@ -1,6 +1,7 @@
 /** The static site's own screens from a sub-folder: home, cards, a run, a story, a replay; each reached from home by a click. */
 
 import { axe, sideways } from "./checks.mjs";
+import { has } from "./regions.mjs";
 import { drop } from "./replay.mjs";
 import { choose, expect, record, seated, visit } from "./site.mjs";
 
@@ -31,8 +32,7 @@ const LAMPCAT = {
 export default async function siteScreens(evening, { base, log }) {
   const page = await visit(evening);
   const found = [];
-  for (const [role, name] of HOME)
-    expect((await page.getByRole(role, { name }).count()) > 0, `home has no ${role} "${name}"`);
+  await has(page, "home", HOME);
   await page.locator(".scene").waitFor();
   found.push(...(await axe(page, "home")));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -2,6 +2,7 @@
 
 import { expect } from "./browser.mjs";
 import { axe, sideways } from "./checks.mjs";
+import { has } from "./regions.mjs";
 
 const DUEL = [
   ["main", "Duel in the Crimson Pavilion"],
@@ -64,12 +65,7 @@ export default async function story(evening) {
     await page.locator(`[data-n]:not([data-n="${n}"])`).waitFor();
     if (turn === 2 && !looked) {
       looked = true;
-      for (const [role, name] of DUEL)
-        await page
-          .getByRole(role, { name })
-          .first()
-          .waitFor({ state: "attached", timeout: 8000 })
-          .catch(() => expect(false, `the duel has no ${role} "${name}"`));
+      await has(page, "the duel", DUEL);
       found.push(...(await axe(page, "the duel")));
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
       found.push(...(await axe(page, "the duel, dark", ["color-contrast"])));
