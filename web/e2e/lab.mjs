@@ -2,7 +2,7 @@
 
 import { copyFile, writeFile } from "node:fs/promises";
 import { axe, sideways } from "./checks.mjs";
-import { expect } from "./browser.mjs";
+import { expect, many, soon } from "./browser.mjs";
 
 export default async function lab(evening, { folder }) {
   const page = await evening.open("", "/lab?game=duel&encounter=pair");
@@ -49,7 +49,7 @@ export default async function lab(evening, { folder }) {
   await page.waitForFunction(() => Number(document.querySelector("progress")?.value) === 60);
   await run.waitFor();
   const plot = page.getByRole("group", { name: /^Wins of/ });
-  expect((await plot.getByRole("link").count()) === 3, "a sweep of three values has three points");
+  await many(plot.getByRole("link"), 3, "a sweep of three values has three points");
   await page
     .getByRole("region", { name: /^What .* used$/ })
     .getByRole("row")
@@ -60,7 +60,11 @@ export default async function lab(evening, { folder }) {
   const [csv] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "CSV" }).click()]);
   await copyFile(await csv.path(), `${folder}/sweep.csv`);
   await writeFile(`${folder}/command`, await dialog.locator("code").innerText());
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: "Copy link to this result" }).click();
+  await dialog.getByRole("button", { name: "Copied" }).waitFor();
   await page.keyboard.press("Escape");
+  await opensAgain(page, await page.evaluate(() => navigator.clipboard.readText()));
 
   found.push(...(await axe(page, "a sweep")));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -99,7 +103,7 @@ export default async function lab(evening, { folder }) {
     .waitFor();
   await run.waitFor();
   const tries = tuned.getByRole("group", { name: /^Every value tried/ }).getByRole("link");
-  expect((await tries.count()) > 3, "the ends and the middle alone tell nothing");
+  await soon(async () => (await tries.count()) > 3, "the ends and the middle alone tell nothing");
   const typed = await tuned.getByRole("region", { name: "The same in a terminal" }).locator("code").innerText();
   expect(/^turnwright lab tune duel pair .*r1\.hp=10\.\.60 .*--to 60 --within 15/.test(typed), typed);
   found.push(...(await axe(page, "a number tuned")));
@@ -165,4 +169,25 @@ export default async function lab(evening, { folder }) {
   await rune.getByRole("button", { name: "Check the targets" }).waitFor();
   found.push(...(await axe(rune, "targets")));
   expect(found.length === 0, found.join("\n"));
+}
+
+/** Whoever opens the link of a result sees the same levers and the same numbers. */
+async function opensAgain(page, link) {
+  const answer = (where) =>
+    where
+      .getByRole("status")
+      .getByText(/Wins for/)
+      .innerText();
+  const said = await answer(page);
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await other.waitForFunction(() => Number(document.querySelector("progress")?.value) === 60);
+  await other.getByRole("button", { name: "Run", exact: true }).waitFor();
+  const birch = await other.getByRole("slider", { name: "Birch: HP" }).inputValue();
+  expect(birch === "24", `Birch has ${birch} HP where the link was opened`);
+  await soon(
+    async () => (await answer(other)) === said,
+    async () => `the link says "${await answer(other)}", not "${said}"`,
+  );
+  await other.close();
 }

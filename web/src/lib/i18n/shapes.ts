@@ -1192,6 +1192,7 @@ export interface PageLab {
   command: string;
   copy: string;
   copied: string;
+  copyLink: string;
   checkTargets: string;
   targetsLead: string;
   targetsOf: string;

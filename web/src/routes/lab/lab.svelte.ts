@@ -5,12 +5,14 @@ import { engine } from "@/engine";
 import { Pool } from "@/engine/pool";
 import { battleHash, replayAt } from "@/routes/replay/links";
 import { sentence } from "@/routes/replay/replay.svelte";
+import { router } from "@/lib/router.svelte";
+import { addressOf, type Question, type Tab, type Value } from "./address";
 import type { Bench, Experiment, Shown, Slider, Work } from "./said";
 
 /** Milliseconds between two looks at what there is, while battles run. */
 const LOOK = 350;
-export type Tab = "sweep" | "tune" | "ablate" | "matchup" | "targets";
-type Value = number | string | boolean;
+/** Battles of a point. */
+export const MOST = 5000;
 
 export class Lab {
   tab = $state<Tab>("sweep");
@@ -108,6 +110,41 @@ export class Lab {
     return this.tab === "sweep" || this.tab === "tune";
   }
 
+  /** Whether there is enough to run. */
+  get ready(): boolean {
+    if (!this.bench || this.tab === "targets") return false;
+    if (this.tab === "matchup") return this.names.length > 1;
+    return this.tab === "ablate" || this.values().length > (this.tab === "tune" ? 1 : 0);
+  }
+
+  /** Asks what somebody else has asked: levers, players and names that this encounter doesn't have are left out. */
+  async open(game: string, encounter: string, question: Partial<Question>): Promise<void> {
+    await this.choose(game, encounter);
+    const bench = this.bench;
+    if (!bench || this.encounter !== encounter) return;
+    this.tab = question.tab ?? "sweep";
+    const known = new Map(bench.sliders.map((each) => [each.name, each]));
+    const lever = known.get(question.vary ?? "");
+    if (lever) this.varyBy(lever);
+    if (lever && question.range) this.range = question.range;
+    const { moved = {}, players = {} } = question;
+    this.moved = Object.fromEntries(Object.entries(moved).filter(([name]) => known.has(name)));
+    this.players = Object.fromEntries(
+      Object.entries(players).filter(([seat, player]) => seat in bench.seats && bench.players.includes(player)),
+    );
+    if (question.names?.length) this.names = this.contestants.filter((each) => question.names?.includes(each));
+    this.n = Math.min(MOST, Math.max(1, question.n ?? this.n));
+    this.seed = question.seed ?? this.seed;
+    this.to = question.goal ?? this.to;
+    this.within = question.within ?? this.within;
+    if (this.ready) await this.run();
+  }
+
+  private get question(): Question {
+    const { tab, ruleset: game, encounter, moved, players, vary, range, names, n, seed, to: goal, within } = this;
+    return { tab, game, encounter, moved, players, vary, range, names, n, seed, goal, within };
+  }
+
   /** The values that the varied lever takes. */
   values(): number[] {
     const { from, to, step } = this.range;
@@ -149,6 +186,7 @@ export class Lab {
 
   async run(): Promise<void> {
     const experiment = this.experiment();
+    router.go(addressOf(this.question), { replace: true });
     this.refusal = "";
     this.stopped = this.halted = false;
     this.running = true;
