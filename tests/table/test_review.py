@@ -8,7 +8,8 @@ import pytest
 
 from turnwright.kernel import registry, sealed
 from turnwright.kernel.match import Match
-from turnwright.kernel.ruleset import view
+from turnwright.kernel.messages import Answer
+from turnwright.kernel.ruleset import GM, view
 from turnwright.kernel.view import View
 from turnwright.players.chances import CERTAIN
 from turnwright.players.search import Mind
@@ -60,8 +61,12 @@ def test_chances_are_the_players_and_start_choice_and_luck_add_up(ruleset: str, 
     assert [turning.n for turning in found.turnings] == sorted(turning.n for turning in found.turnings)
     assert found.luck == pytest.approx(found.own_luck + found.their_luck)
     assert len(found.turnings) == 5
+    rounds = [turning.round or 0 for turning in found.turnings]
+    assert rounds == sorted(rounds)
+    assert rounds[-1] <= (match.game.ruleset.telling.board(match.game, match.state, GM).round or 0)
     for turning in found.turnings:
         assert turning.text
+        assert bool(turning.question) == isinstance(match.records[turning.n - 1].command, Answer)
         assert turning.choice + turning.luck == pytest.approx(turning.after - turning.before)
         check_options(match, turning, found.seat)
 

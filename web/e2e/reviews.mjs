@@ -3,7 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { axe } from "./checks.mjs";
-import { expect } from "./browser.mjs";
+import { expect, many, soon } from "./browser.mjs";
 import { drop } from "./replay.mjs";
 
 const percent = (chance) =>
@@ -26,30 +26,28 @@ export default async function reviews(evening, { games }) {
     const ends = `${percent(review.start)} at the start, ${percent(best)} at its best, ${percent(review.end)} at the end`;
     const plot = page.getByRole("img", { name: `Chance to win: ${ends}` });
     await plot.waitFor();
-    const drawn = await plot.locator("polyline").getAttribute("points");
-    expect(drawn.split(" ").length === (review.points ?? []).length + 1, `${game}: the curve lacks a record`);
-    const band = await plot.locator("polygon").getAttribute("points");
-    expect(band.split(" ").length === 2 * (review.points ?? []).length, `${game}: a chance lacks its interval`);
+    const length = (review.points ?? []).length;
+    const corners = async (shape) => ((await plot.locator(shape).getAttribute("points")) ?? "").split(" ").length;
+    await soon(async () => (await corners("polyline")) === length + 1, `${game}: the curve lacks a record`);
+    await soon(async () => (await corners("polygon")) === 2 * length, `${game}: a chance lacks its interval`);
     const sum = `own choices ${points(review.own_choice)}, other choices ${points(review.their_choice)}, luck ${points(review.luck)}`;
     await box.getByText(sum).waitFor();
     await box.getByText(`luck: ${points(review.own_luck)} on own choices, ${points(review.their_luck)} on`).waitFor();
     const turnings = box.getByRole("listitem");
-    await turnings.first().waitFor(); // it says how far it is until then
-    expect((await turnings.count()) === review.turnings.length, `${game}: ${await turnings.count()} decisions`);
+    await many(turnings, review.turnings.length, `${game}: these aren't the decisions that mattered`);
     for (const [at, turning] of review.turnings.entries()) {
       const row = turnings.nth(at);
+      for (const text of [turning.question ?? "", `${turning.name}: ${turning.text}`, points(turning.gain)].map(called))
+        await says(row, text, game);
       const said = await row.innerText();
-      for (const text of [`${turning.name}: ${turning.text}`, points(turning.gain)].map(called))
-        expect(said.includes(text), `${game}: "${text}" isn't in "${said}"`);
       const equal = Math.abs(turning.gain) <= turning.half;
       expect(said.includes("about equal") === equal, `${game}: "${said}", but the gain is within ${turning.half}`);
       await row.getByRole("button").click();
-      await row.locator("tbody tr").first().waitFor();
-      const options = await row.locator("tbody tr").allInnerTexts();
-      expect(options.length === turning.options.length, `${game}: ${options.length} choices at ${turning.n}`);
+      const options = row.locator("tbody tr");
+      await many(options, turning.options.length, `${game}: choices at ${turning.n}`);
       for (const [place, option] of turning.options.entries())
         for (const text of [called(option.text), percent(option.chance), ...(option.chosen ? ["chosen"] : [])])
-          expect(options[place].includes(text), `${game}: "${text}" isn't in "${options[place]}"`);
+          await says(options.nth(place), text, game);
     }
     found.push(...(await axe(page, `the review of ${game}`)));
 
@@ -76,3 +74,10 @@ export default async function reviews(evening, { games }) {
   }
   expect(found.length === 0, found.join("\n"));
 }
+
+/** Waits until a text can be read somewhere. */
+const says = (place, text, game) =>
+  soon(
+    async () => (await place.innerText()).includes(text),
+    async () => `${game}: "${text}" isn't in "${await place.innerText()}"`,
+  );

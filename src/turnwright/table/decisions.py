@@ -13,7 +13,7 @@ import msgspec
 
 from turnwright.kernel import sealed
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command, Start
+from turnwright.kernel.messages import Answer, Command, Start
 from turnwright.kernel.ruleset import GM, view
 from turnwright.kernel.view import View
 from turnwright.players.search import CERTAIN, SIGMAS, Mind, can_imagine, most_promising
@@ -100,6 +100,11 @@ class Decision:
     def text(self) -> str:
         """What was chosen."""
         return self._done.text
+
+    @property
+    def question(self) -> str:
+        """What was asked, where the choice is an answer."""
+        return self._done.group if isinstance(self._arms[0].command, Answer) else ""
 
     def compare(self, others: int) -> None:
         """Compares the choice with so many others, the most promising ones."""

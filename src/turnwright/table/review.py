@@ -64,6 +64,10 @@ class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
     """Half of the gain's 95 % interval: a gain inside it is about equal."""
     options: tuple[Option, ...] = ()
     """What was possible, the best for who chose first."""
+    question: str = ""
+    """What was asked, where the choice is an answer."""
+    round: int | None = None
+    """The round or the turn in which it was made."""
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -237,6 +241,7 @@ def _expected(match: Match, before: State, command: Command, by: str, own: str) 
 
 def _turning(match: Match, part: _Part, decision: Decision) -> Turning:
     record, weighed = match.records[part.n - 1], decision.weighed()
+    board = match.game.ruleset.telling.board(match.game, match.at(part.n - 1), GM)
     return Turning(
         part.n,
         record.by,
@@ -249,4 +254,6 @@ def _turning(match: Match, part: _Part, decision: Decision) -> Turning:
         weighed.gain,
         weighed.half,
         weighed.options,
+        decision.question,
+        board.round,
     )

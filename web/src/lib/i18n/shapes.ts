@@ -1539,6 +1539,7 @@ export interface PageReplay {
   };
   hurt: (slots: { mark: Slot; damage: Slot }) => string;
   round: (slots: { n: Slot }) => string;
+  turn: (slots: { n: Slot }) => string;
   summary: string;
   summaryPlay: string;
   summaryStop: string;

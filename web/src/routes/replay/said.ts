@@ -111,6 +111,9 @@ export interface Turning {
   gain: number;
   half: number;
   options?: Option[];
+  /** What was asked, where the choice is an answer; and when. */
+  question?: string;
+  round?: number;
 }
 
 /** How a match went for one seat; chances from 0 to 1. The decisions come once all `of` it are `done`. */
