@@ -354,8 +354,11 @@ def change_stages(
 
 def _turned(scribe: PtuScribe, one: Combatant) -> int:
     """By how much somebody's abilities multiply what changes its stages."""
-    twice = len(ruled(scribe.game, scribe.state, one, "stages_twice"))
-    return int(2**twice) * (-1) ** len(ruled(scribe.game, scribe.state, one, "stages_reversed"))
+    twice, reversals = (len(ruled(scribe.game, scribe.state, one, rule)) for rule in _TURNING)
+    return (1 << twice) * (-1 if reversals % 2 else 1)
+
+
+_TURNING: tuple[a.RuleName, ...] = ("stages_twice", "stages_reversed")
 
 
 def would_fall(scribe: PtuScribe, target: str, change: dict[v.StageStat, int], *, by: str) -> bool:
