@@ -34,7 +34,7 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("put", "/v1/campaign/drafts/{draft}"): {"version": 1, "draft": AMBUSH},
     ("post", "/v1/campaign/drafts/{draft}/duplicate"): {"name": "Ambush, again"},
     ("post", "/v1/campaign/drafts/{draft}/show"): {"version": 2, "serve": True},
-    ("post", "/v1/links"): {"role": "player", "seat": "red", "person": "ann", "hours": 12},
+    ("post", "/v1/links"): {"role": "player", "seat": "red", "person": "cleo", "hours": 12},
     ("put", "/v1/seats/limit"): {"hours": 72},
     ("post", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "players": {"blue": "greedy"}},
     ("post", "/v1/matches/from-template"): {"template": "4f1c02aa91be"},
