@@ -134,6 +134,23 @@ async function throws(evening, match, look) {
   await page.context().close();
 }
 
+/** A handout is announced as soon as the GM gives it, and read in the bag. */
+async function isGiven(evening, page) {
+  const { base, links } = evening.plan;
+  const said = async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${links.gm}`, "Content-Type": "application/json" };
+    const answer = await fetch(`${base}/api/handouts${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(answer.ok, `a handout is refused: ${answer.status}`);
+    return (await answer.json()).data;
+  };
+  const { id } = await said("POST", "", { name: "A letter", text: "Meet me at the mill." });
+  expect(!(await page.content()).includes("A letter"), "a phone shows a handout before it is given");
+  await said("PUT", `/${id}`, { everybody: true });
+  await page.getByRole("status").getByText(`Your GM has given you "A letter".`).waitFor({ state: "attached" });
+  await page.getByRole("region", { name: "Handouts" }).getByText("A letter").tap();
+  await page.getByText("Meet me at the mill.").waitFor();
+}
+
 /** Between fights a phone shows the party, and the next fight when the GM shows it. */
 async function waits(evening, look) {
   const { base, links, next } = evening.plan;
@@ -149,6 +166,7 @@ async function waits(evening, look) {
   await page.getByRole("region", { name: "Journal" }).waitFor();
   await page.getByRole("button", { name: "Bag" }).tap();
   await page.getByText("The bag is empty.").waitFor();
+  await isGiven(evening, page);
   await page.getByRole("button", { name: "Party" }).tap();
   const headers = { Authorization: `Bearer ${links.gm}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ match: next });
