@@ -108,4 +108,48 @@ export default async function campaign(evening) {
   await builder.getByRole("button", { name: "At the well", exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/gm/") && !url.pathname.endsWith(built));
   await page.getByRole("navigation", { name: "Initiative" }).getByRole("button", { name: /Zubat/ }).waitFor();
+  const second = page.url().split("/").at(-1);
+  await page.goto(`${evening.plan.base}/gm`);
+  await putAway(page, [built, second]);
+  await handedOut(evening, page);
 }
+
+/** A fight is archived and another deleted; both come back. */
+async function putAway(page, matches) {
+  const tables = page.getByRole("region", { name: "Tables", exact: true });
+  const card = (match) => page.locator(`a[href="/gm/${match}"]`);
+  const [first, second] = matches;
+  for (const [match, deed, said] of [
+    [first, "Archive", /is archived/],
+    [second, "Remove", /is deleted/],
+  ]) {
+    const row = tables.getByRole("listitem").filter({ has: card(match) });
+    await row.getByRole("button", { name: `${deed}: At the well` }).click();
+    await tables.getByRole("status").getByText(said).waitFor();
+    if (deed === "Remove") await card(match).waitFor({ state: "detached" });
+    else await tables.getByText("1 archived encounter").waitFor();
+    await tables.getByRole("status").getByRole("button", { name: "Bring it back" }).click();
+    await tables.getByRole("status").getByText(said).waitFor({ state: "detached" });
+    await row.getByRole("button", { name: `${deed}: At the well` }).waitFor();
+  }
+}
+
+/** A letter with a picture is the GM's until somebody is given it. */
+async function handedOut(evening, page) {
+  const given = page.getByRole("region", { name: "Handouts" });
+  await given.getByLabel("Name").fill("A letter");
+  await given.getByLabel("What it says").fill("Meet me at the mill.");
+  await given.getByRole("button", { name: "New handout" }).click();
+  await given.getByText("Only you see it.").waitFor();
+  const picture = { name: "mill.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
+  await given.getByLabel("Add a picture: A letter").setInputFiles(picture);
+  await given.getByRole("img", { name: `Picture of "A letter"` }).waitFor();
+  const who = given.getByRole("group", { name: `Who has "A letter"` });
+  await who.getByRole("button", { name: "Mira" }).click();
+  await given.getByText("Given to Mira.").waitFor();
+  await who.getByRole("button", { name: "Everybody" }).click();
+  await given.getByText("Everybody has it.").waitFor();
+}
+
+/** A picture of one red square. */
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mM4IScHAAK2AQUKW6YGAAAAAElFTkSuQmCC";
