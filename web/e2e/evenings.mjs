@@ -176,8 +176,34 @@ async function second(evening, gm, tv, phones, found) {
   await partyOf(gm).getByRole("button", { name: "New day" }).click();
   await partyOf(gm).getByText("A new day begins.").waitFor();
   found.push(...(await looks(gm, "the campaign with party and journal")));
+  await rested(evening, gm, phones.ilka);
   await grown(evening, gm, phones.ilka);
   await caught(evening, gm, tv, phones);
+}
+
+/** Ilka asks for a night's rest on her phone, and the GM says yes. */
+async function rested(evening, gm, phone) {
+  await phone.goto(`${evening.plan.base}/play`);
+  const rest = phone.getByRole("region", { name: "Rest", exact: true });
+  await rest.getByRole("button", { name: "Extended rest" }).tap();
+  await rest.getByText("Extended rest: asked, waiting.").waitFor();
+  await partyOf(gm).getByRole("button", { name: "Yes: Ilka rests" }).click();
+  await rest.getByText("Your GM says yes: you have rested.").waitFor();
+}
+
+/** Cinder acts on its player's phone, and its card there says so. */
+async function strikes(evening, phone, desk, target) {
+  await evening.same(phone, "ilka", desk.match);
+  await phone.getByRole("region", { name: "Moves" }).getByRole("button", { name: /Ember/ }).tap();
+  const sheet = phone.getByRole("dialog");
+  await sheet
+    .getByRole("button", { name: new RegExp(target) })
+    .first()
+    .tap();
+  await sheet.getByRole("button", { name: `Ember on ${target}` }).tap();
+  const card = phone.getByRole("region", { name: "Your action" });
+  await card.getByRole("heading", { name: `Cinder uses Ember on ${target}` }).waitFor();
+  await evening.caughtUp(desk.page, "gm", desk.match);
 }
 
 /** A level, and an evolution. */
@@ -256,6 +282,7 @@ async function caught(evening, gm, tv, phones) {
   await desk.menu("Items", "Basic Ball", { at: "Rattata", dice: "accuracy=15 capture=1" });
   await tv.getByRole("button", { name: /^Ilka catches Rattata/ }).waitFor();
   await desk.until("Cinder");
+  await strikes(evening, phones.ilka, desk, "Zubat");
   await desk.until("Ilka");
   await desk.menu("Items", "Potion", { at: "Cinder" });
   const hp = await desk.gauge("Cinder");
