@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesOf, renamer } from "./names";
+import { namesOf, renamer, sitting } from "./names";
 
 const SEATS = [
   { id: "player1", name: "Player 1" },
@@ -13,6 +13,16 @@ test("a person is called by their name, whoever has none by their deck", () => {
   expect(renamer(names)("Player 2 wins: Player 1 has no Pokémon left in play.")).toBe(
     "Sefa wins: Ember Trail has no Pokémon left in play.",
   );
+});
+
+test("of two with a link to a seat, the one who is at the table sits there", () => {
+  const [away, here] = [
+    { who: "p1", seat: "player1", name: "Old link", online: false },
+    { who: "p2", seat: "player1", name: "Wren", online: true },
+  ];
+  expect(sitting([away, here], "player1")).toBe(here);
+  expect(sitting([away], "player1")).toBe(away);
+  expect(sitting([away, here], "player2")).toBeUndefined();
 });
 
 test("two equal decks are told apart", () => {

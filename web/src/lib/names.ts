@@ -5,6 +5,12 @@ import type { Present, Side } from "@/lib/protocol";
 /** Names to be said in place of those of the seats. */
 export type Names = ReadonlyMap<string, string>;
 
+/** Who sits in a seat: of several with a link to it the one who is there. */
+export function sitting(people: readonly Present[], seat: string): Present | undefined {
+  const all = people.filter((person) => person.seat === seat);
+  return all.find((person) => person.online) ?? all[0];
+}
+
 /** Only of sides that say what they play with: elsewhere a seat is called by whom it plays. */
 export function namesOf(
   seats: readonly { id: string; name: string }[],
@@ -17,7 +23,7 @@ export function namesOf(
     const seat = seats.find(({ id }) => id === side.id)?.name ?? side.name;
     const twin = sides.some((other) => other !== side && other.plays === side.plays);
     const deck = side.plays && twin ? `${side.plays} ${at + 1}` : side.plays;
-    const name = people.find((person) => person.seat === side.id)?.name || deck;
+    const name = sitting(people, side.id)?.name || deck;
     if (name && name !== seat) names.set(seat, name);
   });
   return names;

@@ -552,6 +552,7 @@ export interface PageCards {
   drawn: string;
   wins: (slots: { name: Slot }) => string;
   review: string;
+  whoComesIn: string;
   openZone: (slots: { name: Slot; whose: Slot; count: number }) => string;
   rematch: string;
   lobby: string;
@@ -1191,8 +1192,8 @@ export interface PageLab {
   report: string;
   command: string;
   copy: string;
-  copied: string;
   copyLink: string;
+  copied: string;
   checkTargets: string;
   targetsLead: string;
   targetsOf: string;
@@ -1538,8 +1539,8 @@ export interface PageReplay {
     [other: string]: string | undefined;
   };
   hurt: (slots: { mark: Slot; damage: Slot }) => string;
-  round: (slots: { n: Slot }) => string;
   turn: (slots: { n: Slot }) => string;
+  round: (slots: { n: Slot }) => string;
   summary: string;
   summaryPlay: string;
   summaryStop: string;

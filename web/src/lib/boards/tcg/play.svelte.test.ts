@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Choice, Screen } from "@/lib/protocol";
 import type { Table } from "@/lib/table.svelte";
+import Piles from "./Piles.svelte";
 import { Play } from "./play.svelte";
 
 /** A table at which two cards can be played, one of them as long as nobody takes it away. */
@@ -116,5 +118,48 @@ test("Enter presses the one button, but doesn't end a turn in which more can be 
   flushSync();
   expect(play.goOn()).toBe(true);
   expect(table.sent).toEqual(["end"]);
+  leave();
+});
+
+test("what has a button of its own is found by its type, whatever a language or a game calls it", () => {
+  const { table, play, leave } = seated();
+  const called = (type: string, source = "") =>
+    ({ key: type, verb: "Los", text: "Los", source, command: { type } }) as unknown as Choice;
+  table.screen = {
+    ...table.screen,
+    choices: [called("attack", "piece:1"), called("retreat", "piece:1"), called("end_turn"), called("draw_card")],
+  };
+  flushSync();
+  expect([play.attacks, play.retreats].map((all) => all.map(({ key }) => key))).toEqual([["attack"], ["retreat"]]);
+  expect(play.endTurn?.key).toBe("end_turn");
+  leave();
+});
+
+test("zones come from the board: the Lost Zone and one that nobody here knows are beside deck and discard pile", async () => {
+  const { table, play, leave } = seated();
+  const card = { ref: "card:1", name: "Old Rope", look: "" };
+  table.board = {
+    ...table.board,
+    zones: [
+      { id: "deck", name: "Deck", owner: "a", count: 40 },
+      { id: "hand", name: "Hand", owner: "a", count: 1, items: [card] },
+      { id: "lost_zone", name: "Lost Zone", owner: "a", count: 1, items: [card] },
+      { id: "market", name: "Market", owner: "a", count: 3 },
+      { id: "market", name: "Market", owner: "b", count: 2 },
+    ],
+  };
+  flushSync();
+  const onopen = vi.fn();
+  render(Piles, { play, owner: "a", onopen });
+  const others = ["Lost Zone", "Market"].map((name) =>
+    screen.getByRole<HTMLButtonElement>("button", { name: RegExp(name) }),
+  );
+  expect(others.map((each) => [each.querySelector(".sr")?.textContent, each.disabled])).toEqual([
+    ["Lost Zone, a's: 1 card", false],
+    ["Market, a's: 3 cards", true],
+  ]);
+  await fireEvent.click(others[0] as HTMLElement);
+  expect(onopen.mock.calls).toEqual([["a", "lost_zone"]]);
+  expect(screen.queryByRole("button", { name: /Hand/ })).toBeNull();
   leave();
 });

@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { grouped } from "@/lib/choices";
 import type { Choice, Item, Piece, Unavailable, Zone } from "@/lib/protocol";
-import { namesOf, renamer } from "@/lib/names";
+import { namesOf, renamer, sitting } from "@/lib/names";
 import type { Table } from "@/lib/table.svelte";
 import { Faces, looksOf } from "./faces.svelte";
 import { Planned } from "./planned";
@@ -86,7 +86,7 @@ export class Play {
 
   /** What a seat is called: the person who sits there, else their deck. */
   nameOf(seat: string): string {
-    const person = this.table.people.find((each) => each.seat === seat);
+    const person = sitting(this.table.people, seat);
     const named = this.table.screen.seats.find((each) => each.id === seat);
     return person?.name || named?.name || seat;
   }
@@ -129,6 +129,8 @@ export class Play {
   private readonly promotions = $derived.by(() =>
     this.table.screen.choices.filter((choice) => isOf(choice, PROMOTE) && choice.source?.startsWith("piece:")),
   );
+  /** Whether another one has to be sent up, and somebody on the Bench can be. */
+  readonly promotes = $derived.by(() => this.promotions.length > 0 && !this.table.screen.prompts.length);
   /** What can be done with what was picked, by whom it is done to; with nothing picked, who can be promoted. */
   readonly targets = $derived.by(() => {
     const found = new Map<string, Choice[]>();

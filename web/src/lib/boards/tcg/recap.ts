@@ -24,6 +24,13 @@ export function sinceMyTurn(story: readonly StoryLine[], seat: string): StoryLin
     .filter((line) => line.by !== seat && line.cue !== "ask" && line.cue !== "turn" && line.tone !== "heading");
 }
 
+/** The last lines, as many as there is room for: what came of something that is left out is left out, too. */
+export function latest(lines: readonly StoryLine[], most: number): readonly StoryLine[] {
+  const last = lines.slice(-most);
+  const whole = last.findIndex((line) => !line.depth);
+  return lines.length > most && whole > 0 ? last.slice(whole) : last;
+}
+
 /** Coins that were flipped in a line, heads first named: true for heads. */
 export function flipsOf(line: StoryLine): { label: string; heads: boolean[] } | null {
   const roll = line.parts.find((part) => typeof part === "object" && part.type === "roll" && part.sides === 2);

@@ -6,7 +6,7 @@ import { wordsFrom } from "@/lib/i18n/say";
 import type { PageCards } from "@/lib/i18n/shapes";
 import type { Piece, Weighed } from "@/lib/protocol";
 import type { StoryLine } from "@/lib/story";
-import { flipsOf, sinceMyTurn } from "./recap";
+import { flipsOf, latest, sinceMyTurn } from "./recap";
 import { attackWords, barsOf, chanceWords, clockWords, countedUnits, unitsOf } from "./words";
 
 const cardsEn = wordsFrom<PageCards>(english.page_cards, penOf("en"), undefined, penOf("en"));
@@ -94,6 +94,18 @@ describe("since your turn", () => {
     expect(sinceMyTurn(story, "player1").map((each) => each.parts[0])).toEqual(["draws", "hits", "takes a prize"]);
     expect(sinceMyTurn(story.slice(0, 5), "player1").map((each) => each.parts[0])).toEqual(["before"]);
     expect(sinceMyTurn([], "player1")).toEqual([]);
+  });
+
+  it("leaves out what came of something that there is no room for", () => {
+    const [one, two, three, four] = [
+      line(1, "player2", "plays a card"),
+      line(1, "player2", "searches", { depth: 1 }),
+      line(1, "player2", "shuffles", { depth: 1 }),
+      line(2, "player2", "attacks"),
+    ] as const;
+    expect(latest([one, two, three, four], 4)).toEqual([one, two, three, four]);
+    expect(latest([one, two, three, four], 3)).toEqual([four]);
+    expect(latest([one, two, three], 2)).toEqual([two, three]); // rather than nothing
   });
 
   it("finds coins in a line", () => {
