@@ -79,6 +79,12 @@ def table(served: Served) -> None:
     take(served, "pictures", matches={"ford": ford, "turn": turn, "dark": dark})
 
 
+def sits(served: Served, person: str, seat: str) -> None:
+    """A link to a seat for somebody who has a name."""
+    link = links.issue(served.store, served.campaigns[0], "player", seat=seat, person=person)
+    served.links[seat] = asyncio.run(link)
+
+
 def watch(served: Served) -> None:
     """A replay and the lab."""
     take(served, "watch-pictures", replayed=str(REPLAYED))
@@ -95,15 +101,15 @@ def stage(served: Served) -> None:
 def cards(served: Served) -> None:
     """A match of cards against a bot."""
     match = served.opened(ruleset="tcg", encounter="emberfall,tidewall", players={"player2": ""}, seed=12)
+    sits(served, "Ann", "player1")
     take(served, "cards-pictures", matches={"cards": match})
 
 
 def turns(served: Served) -> None:
     """A bot's turn in each game, as a sheet of its frames."""
-    ann = links.issue(served.store, served.campaigns[0], "player", seat="player1", person="Ann")
-    served.links["ann"] = asyncio.run(ann)
+    sits(served, "Ann", "player1")
     fights = (
-        ("tcg", "emberfall,tidewall", "ann", "/cards", {"player2": "greedy"}, 12),
+        ("tcg", "emberfall,tidewall", "player1", "/cards", {"player2": "greedy"}, 12),
         ("rune", "day_shift", "hero", "/play", {"enemy": ""}, 4),
         ("wuxia", "duel_sect_elder", "hero", "/play", {"enemy": ""}, 4),
         ("ptu", "wild_meadow", "players", "/table", {"enemies": ""}, 4),
@@ -120,9 +126,9 @@ def chosen(folder: str, only: str = "") -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     with serving(MemoryStore()) as served:
         served.links.update(asyncio.run(seated(served)))
-        for name in ("ann", "ben"):
-            link = links.issue(served.store, served.campaigns[0], "player", seat=name, person=name.capitalize())
-            served.links[name] = asyncio.run(link)
+        for seat in ("ann", "ben"):
+            sits(served, seat.capitalize(), seat)
+        sits(served, "Ann", "player1")
         cards: dict[str, Any] = {"ruleset": "tcg", "encounter": "emberfall,tidewall", "players": {"player2": "greedy"}}
         matches = {
             "cards": served.opened(**cards, seed=12),

@@ -31,7 +31,7 @@ export default async function chosen(evening, { matches, logs, folder, only = ""
       const page = await evening.open("", "/");
       await page.locator(".scene, .room").first().waitFor();
       await page.locator(".game .called").nth(3).waitFor();
-      return [page, "1366-light", "390-dark", "1920-forced", "3840-dark"];
+      return [page, "1366-light", "1366-dark", "390-dark", "1920-forced", "3840-dark"];
     },
     lobby: async () => {
       const page = await evening.open("ann", "/cards");
@@ -107,8 +107,11 @@ export default async function chosen(evening, { matches, logs, folder, only = ""
     },
     lab: async () => {
       const page = await evening.open("", "/lab");
-      await page.getByRole("button", { name: "Run", exact: true }).click();
-      await page.locator("svg circle, svg path.line, svg .dot").first().waitFor();
+      const run = page.getByRole("button", { name: "Run", exact: true });
+      await page.getByRole("spinbutton", { name: "Battles per point" }).fill("12");
+      await run.click();
+      await page.getByRole("button", { name: "Stop here" }).waitFor();
+      await run.waitFor();
       return [page, "1366-light", "390-dark"];
     },
   };

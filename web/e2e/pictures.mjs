@@ -38,7 +38,7 @@ export default async function pictures(evening, { matches, folder }) {
   for (const dark of [false, true]) {
     const scheme = dark ? "dark" : "light";
     const shots = [
-      ["gm", "/?", { width: 1366, height: 768 }, "home"],
+      ["", "/", { width: 1366, height: 768 }, "home"],
       ["group", `/group/${match}`, { width: 1920, height: 1080 }, "group"],
       ["group", `/group/${matches.dark}`, { width: 1920, height: 1080 }, "lobby"],
       ["gm", `/table/${match}`, { width: 1366, height: 768 }, "table"],
@@ -47,11 +47,7 @@ export default async function pictures(evening, { matches, folder }) {
     for (const [link, path, size, name] of shots) {
       const page = await evening.open(link, path, { ...size, dark });
       if (path.length > 2) await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
-      else
-        await page
-          .getByRole("option", { name: /Tabletop/ })
-          .first()
-          .waitFor({ state: "attached" });
+      else await page.locator(".scene").waitFor();
       await take(page, `${name}-${scheme}`);
       await page.context().close();
     }
