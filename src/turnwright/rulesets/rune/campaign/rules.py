@@ -23,7 +23,7 @@ PROVISIONS = {"mystic": {"skald_mead": 2}, "scavenger": {"skald_mead": 3}, "skal
 DEPTH_PROVISIONS = {
     "mystic": {"skald_mead": 5, "medicinal_tonic": 3, "stamina_tonic": 2},
     "scavenger": {"skald_mead": 4, "medicinal_tonic": 3},
-    "skald": {"skald_mead": 2},
+    "skald": {},
 }
 """What it brings in their place where three depths lie below it. (ruling `descent`)"""
 DEPTH_SPENT_COGS = {"warrior": 150}
