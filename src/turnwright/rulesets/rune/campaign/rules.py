@@ -22,7 +22,7 @@ PROVISIONS = {"mystic": {"skald_mead": 2}, "scavenger": {"skald_mead": 3}, "skal
 """What a calling brings to a run besides the things it has in single fights."""
 DEPTH_PROVISIONS = {
     "mystic": {"skald_mead": 5, "medicinal_tonic": 3, "stamina_tonic": 2},
-    "scavenger": {"skald_mead": 4, "medicinal_tonic": 3},
+    "scavenger": {"skald_mead": 1, "medicinal_tonic": 2},
     "skald": {},
 }
 """What it brings in their place where three depths lie below it. (ruling `descent`)"""
