@@ -81,8 +81,7 @@ def test_the_active_pokemon_moves_to_the_bench_in_its_players_own_turn() -> None
     table = Table(burner, mon("Runner", PLAIN), mine=mine, theirs=theirs)
     table.do(k.Retreat(table.mine.bench[0].id, ()))
     assert table.me.conditions == ("burned",)
-    mine = (at("pup"),)
-    table = Table(burner, SWITCH, mine=mine, theirs=(at("rival"), at("filler")), hand=("rope",))
+    table = Table(burner, SWITCH, mine=(at("pup"),), theirs=(at("rival"), at("filler")), hand=("rope",))
     table.do(k.PlayTrainer(table.card("rope")))
     while table.state.flow.prompts:
         table.answer(table.prompt.options[0])

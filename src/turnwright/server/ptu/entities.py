@@ -195,7 +195,7 @@ def _range(reach: c.Range) -> str:
 
 
 def _with_nature(base: shapes.Stats, nature: str | None) -> shapes.Stats:
-    if nature not in stats.NATURES:
+    if nature is None or nature not in stats.NATURES:
         return base
     return shapes.Stats(**stats.with_nature({stat: getattr(base, stat) for stat in STATS}, nature))
 
