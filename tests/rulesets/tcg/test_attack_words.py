@@ -290,8 +290,7 @@ def test_all_of_your_pokemon_are_so_instead_of_what_was_said():
     )
     made = parser.trainer(text, card="Team Rocket's Cook", kind="supporter")
     eight, five = made.parsed.effects
-    rockets = v.Target("all_yours", where=v.PokemonFilter(name_has="Team Rocket's"))
-    some_other = v.IfMore(of=v.PokemonIn(v.Target("all_yours")), than=v.PokemonIn(rockets))
+    some_other = v.IfIs(v.Target("all_yours"), v.PokemonFilter(not_name_has="Team Rocket's"))
     assert eight == v.Draw(until=8, when=(v.IfNot(some_other),))
     assert five == v.Draw(until=5, when=(some_other,))
 
