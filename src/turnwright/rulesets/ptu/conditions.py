@@ -67,8 +67,9 @@ _HP: dict[tuple[Any, ...], str] = {
 }  # fmt: skip
 _NEGATED = {
     "weather": "no_weather", "field": "no_field", "target_has": "target_has_not", "user_type": "user_not_type",
-    "target_type": "target_not_type", "user_species": "user_not_species", "target_capable": "target_not_capable",
-    "target_marked": "target_not_marked", "user_raised": "not_above_default", "target_acted": "target_not_acted",
+    "target_type": "target_not_type", "user_species": "user_not_species", "user_ability": "user_not_ability",
+    "target_capable": "target_not_capable", "target_marked": "target_not_marked",
+    "user_raised": "not_above_default", "target_acted": "target_not_acted",
     "target_airborne": "target_grounded", "user_below_third": "user_not_below_third",
     "user_has_temp_hp": "user_without_temp_hp", "target_nearly_beaten": "target_not_nearly_beaten",
     "target_immune": "target_not_immune", "user_acted": "user_not_acted", "target_ally": "target_foe",

@@ -551,13 +551,18 @@ def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
 
 def power(game: PtuGame, state: State, one: Combatant) -> int:
     """How much somebody can lift and push."""
-    return one.sheet.capabilities.power + added(game, state, one, "power")
+    return one.sheet.capabilities.power + granted(game, one, "power") + added(game, state, one, "power")
+
+
+def granted(game: PtuGame, one: Combatant, capability: str) -> int:
+    """What the moves that somebody knows add to a capability; it is gone with the move."""
+    return index_of(game).granted[one.sheet.moves].get(capability, 0) if one.sheet.moves else 0
 
 
 def jumps(game: PtuGame, state: State, one: Combatant) -> tuple[int, int]:
     """How high and how far somebody jumps, in metres."""
     own = one.sheet.capabilities
-    high, long = added(game, state, one, "high_jump"), added(game, state, one, "long_jump")
+    high, long = (added(game, state, one, each) + granted(game, one, each) for each in ("high_jump", "long_jump"))
     return own.high_jump + high, own.long_jump + long
 
 

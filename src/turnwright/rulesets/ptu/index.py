@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -186,6 +188,8 @@ class Index:
         """Of some moves those that answer something."""
         self.capabilities: Table[tuple[Names, Names], frozenset[str]] = Table(self._capabilities)
         """By a species' capabilities and the moves on a sheet: what its bearer is capable of."""
+        self.granted: Table[Names, Mapping[str, int]] = Table(self._granted)
+        """By the moves on a sheet: how much they add to capabilities that have a number."""
         self.moves_with: Table[type, Names] = Table(self._moves_with)
         """Moves by a kind of word that they have."""
         self.foods: Names = tuple(name for name, item in content.items.items() if c.is_food(item))
@@ -395,11 +399,18 @@ class Index:
             and (not wanted.ranges or move.range.kind in wanted.ranges)
         )
 
+    def _reshape(self, name: str, move: c.Move) -> a.Reshape:
+        words = self.words_by(name) if "/" in name else self.words_of(self.content.abilities[name])
+        return next(each for each in words if isinstance(each, a.Reshape) and self.fits_plainly(each.moves, move))
+
+    def is_forced(self, name: str, move: c.Move) -> bool:
+        """Whether an ability leaves its holder no other way to use a move. (Whirlwind Kicks, p. 335)"""
+        return self._reshape(name, move).forced
+
     def _shaped(self, key: tuple[str, str]) -> c.Move:
         name, move_id = key
         move = self.content.moves[move_id]
-        words = self.words_by(name) if "/" in name else self.words_of(self.content.abilities[name])
-        word = next(each for each in words if isinstance(each, a.Reshape) and self.fits_plainly(each.moves, move))
+        word = self._reshape(name, move)
         shape = word.range
         if shape is not None and shape.kind == "ranged" and not shape.squares:
             shape = replace(shape, squares=move.range.squares or move.range.size)
@@ -420,11 +431,23 @@ class Index:
         entries = ((name, self.content.moves.get(name)) for name in moves)
         return tuple(name for name, move in entries if move is not None and move.trigger is not None)
 
+    def _granted(self, known: Names) -> Mapping[str, int]:
+        """Fly grants Sky +3, Strength +1 Power, Teleport Teleporter 4: on top of what its user has. (pp. 223, 374)"""
+        moves, found = self.content.moves, Counter[str]()
+        for grant in (grant for name in known if name in moves for grant in moves[name].grants):
+            number = _NUMBER.search(grant)
+            if number is not None:
+                found[id_of(_NUMBER.sub("", grant))] += int(number[0])
+        return found
+
     def _capabilities(self, own: tuple[Names, Names]) -> frozenset[str]:
         natural, known = own
         moves = self.content.moves
         granted = [grant for name in known if name in moves for grant in moves[name].grants]
         return frozenset(id_of(each) for each in (*natural, *granted))
+
+
+_NUMBER = re.compile(r"\+?\d+")
 
 
 def _second_version(move: c.Move) -> c.Move:

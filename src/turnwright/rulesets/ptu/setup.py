@@ -273,7 +273,8 @@ def _eaten(content: c.Content, one: Combatant, food: tuple[str, ...]) -> tuple[s
     """What somebody has eaten: berries and the like, one at a time or as many as an ability lets it. (pp. 278-283)"""
     _known_items(content, dict.fromkeys(food, 1))
     most = sheets.most_food(content, one.sheet.abilities)
-    if len(food) > most:
+    free = sheets.uncounted_food(content, one.sheet.abilities)
+    if sum(name not in free for name in food) > most:
         raise Refusal("ptu.food", context="at_a_time", name=text_ref(one.name), count=most)
     for name in food:
         if name not in content.items or not c.is_food(content.items[name]):

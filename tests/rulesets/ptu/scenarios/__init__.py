@@ -235,7 +235,7 @@ class Played:
                 return list(gear.abilities_of(table.game, one))
             case "moves":
                 return list(gear.moves_of(table.game, one))
-            case "overland" | "swim" | "sky":
+            case "overland" | "swim" | "sky" | "burrow" | "teleporter":
                 return movement.speed(table.game, state, one, (asked,))
             case "features":
                 return list(index_of(table.game).features[one.sheet.features])

@@ -11,7 +11,7 @@ from .. import content as c
 from .. import derived, harm
 from .. import events as e
 from ..attack.moves import find_move, move_type
-from ..attack.usage import has_uses
+from ..attack.usage import has_uses, spent_move
 from ..field import places
 from ..field.areas import SINGLE, covered, nearest_outside
 from ..game import PtuGame, PtuScribe
@@ -73,6 +73,7 @@ def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.
     return (
         entry is not None
         and has_uses(state, one, entry)
+        and (not isinstance(entry, c.Ability) or spent_move(game.content, state, one, entry, trait.effects) is None)
         and (entry.action in _FREELY or can_afford(game, state, one, price(entry)))
     )
 

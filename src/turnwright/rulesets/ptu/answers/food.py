@@ -12,7 +12,7 @@ from ..attack.figures import Attack
 from ..attack.reckoning import profile
 from ..attack.usage import counted
 from ..game import PtuScribe
-from ..people import food
+from ..people import food, sheets
 from ..seats import seat_of
 from ..state import Combatant
 from ..vocabulary import moves as v
@@ -50,7 +50,7 @@ def offer_food(scribe: PtuScribe, word: OfferFood) -> None:
     one = state.combatants[word.eater]
     if word.item not in one.food or one.fainted or one.where != "field":
         return
-    if not food.may_draw(scribe.game, state, one) or not wants(state, one, "interrupts", one):
+    if not food.may_draw(scribe.game, state, one, word.item) or not wants(state, one, "interrupts", one):
         return
     if word.moment == "hit" and not tally.taken(scribe, word.user, one.id):
         return
@@ -69,7 +69,8 @@ def draw_on(scribe: PtuScribe, one: Combatant, meal: str, *, trigger: str = "") 
     left = list(one.food)
     left.remove(meal)
     scribe.record(e.FoodTraded(one.id, item.id, tuple(left)))
-    scribe.record(e.UsageSet(one.id, derived.FOOD, counted(scribe.state, one, derived.FOOD)))
+    if item.id not in sheets.uncounted_food(scribe.content, one.sheet.abilities):
+        scribe.record(e.UsageSet(one.id, derived.FOOD, counted(scribe.state, one, derived.FOOD)))
     scribe.record(e.OnceDone(one.id, f"{derived.ATE}{item.id}"))
     on_event(scribe, one.id, "eats")
     eat(scribe, one.id, item, trigger=trigger)  # ahead of what answers the meal, which may not be needed any more

@@ -44,6 +44,16 @@ def tried(scribe: PtuScribe, holder: Combatant, run: Callable[[PtuScribe], None]
     return Trial(changes, hurts)
 
 
+def is_idle(scribe: PtuScribe, holder: Combatant, run: Callable[[PtuScribe], None]) -> bool:
+    """Whether words that somebody is about to use would change nothing, tell nothing and ask nothing on any roll."""
+    try:
+        return not any(
+            trial.changes for trial, _ in branches(lambda dice: _once(scribe, holder, run, dice), limit=_FALLS)
+        )
+    except TooManyOutcomes:
+        return False
+
+
 def _once(scribe: PtuScribe, holder: Combatant, run: Callable[[PtuScribe], None], dice: Dice) -> Trial:
     before = scribe.state
     copy: PtuScribe = Scribe(scribe.game, before, dice, by=scribe.by, n=scribe.n, imagined=scribe.imagined)
@@ -57,7 +67,7 @@ def _once(scribe: PtuScribe, holder: Combatant, run: Callable[[PtuScribe], None]
                 return Trial(changes=True, hurts=_is_hurt(scribe.game, before, copy.state, holder))
     except TurnOver:  # what comes next depends on what the seat that imagines it doesn't know
         return Trial(changes=True, hurts=False)
-    told = any(isinstance(event, e.LeftToTheGm) for event in copy.events)
+    told = any(isinstance(event, e.LeftToTheGm | e.Revealed) for event in copy.events)
     return Trial(told or copy.state != before, _is_hurt(scribe.game, before, copy.state, holder))
 
 

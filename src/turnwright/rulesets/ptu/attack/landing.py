@@ -11,16 +11,17 @@ from ..answers import food
 from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
-from ..modifiers import effect_range, total
+from ..modifiers import effect_range, met, total
 from ..people import company, gear
 from ..rules import accuracy
+from ..rules.terms import MoveType
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from . import tally
 from .figures import Attack, Profile
-from .moves import find_move, rules_of
+from .moves import find_move, move_type, rules_of
 from .reckoning import effectiveness, profile
 
 
@@ -43,6 +44,12 @@ def land(scribe: PtuScribe, word: Land) -> None:
     if move.attack:
         there = scribe.state.combatants
         hurt = tuple(who for who in hit if "no_damage" not in rules_of(attack._replace(target=there[who])))
+    if gear.anybody_has(scribe.game, scribe.state, a.Absorb):
+        drinks = {one: _drink(scribe, user, move, one) for one in (*hit, *smite)}
+        hurt, smite = (tuple(one for one in some if drinks[one] is None) for some in (hurt, smite))
+        for one in hit:
+            if (drink := drinks[one]) is not None:
+                _gain(scribe, scribe.state.combatants[one], *drink)
     if c.is_damaging(move) and (hurt or smite):
         steps += food.offers(scribe, user, move, hurt, "about_to_be_hit")
         steps.append(Hurt(word.user, word.move, hurt, word.natural, word.crits, word.strikes, smite))
@@ -128,17 +135,34 @@ def _absorb(scribe: PtuScribe, user: Combatant, target: Combatant, found: Profil
     if found.immune != "absorbed":
         return
     for word in derived.traits(scribe.game, scribe.state, target, a.Absorb, against=user):
-        if found.type not in word.types:
-            continue
-        if word.heal_ticks:
-            harm.heal(scribe, target.id, harm.tick(scribe, target.id, word.heal_ticks), why="absorbed")
-        if word.stages:
-            harm.change_stages(scribe, target.id, word.stages, why="absorbed")
-        gained = {found.type: word.next_damage, f"{found.type}:base": word.next_base}
-        stored = {**target.next_damage, **{kind: value for kind, value in gained.items() if value}}
-        if stored != target.next_damage:
-            scribe.record(e.NextDamageSet(target.id, stored))
-        return
+        if found.type in word.types:
+            _gain(scribe, target, word, found.type)
+            return
+
+
+def _gain(scribe: PtuScribe, target: Combatant, word: a.Absorb, kind: MoveType) -> None:
+    if word.heal_ticks:
+        harm.heal(scribe, target.id, harm.tick(scribe, target.id, word.heal_ticks), why="absorbed")
+    if word.stages:
+        harm.change_stages(scribe, target.id, word.stages, why="absorbed")
+    gained = {kind: word.next_damage, f"{kind}:base": word.next_base}
+    stored = {**target.next_damage, **{key: value for key, value in gained.items() if value}}
+    if stored != target.next_damage:
+        scribe.record(e.NextDamageSet(target.id, stored))
+
+
+def _drink(scribe: PtuScribe, user: Combatant, move: c.Move, who: str) -> tuple[a.Absorb, MoveType] | None:
+    """An ability that takes the damage alone out of an attack and leaves its other words (Winter's Kiss, p. 336)."""
+    game, state = scribe.game, scribe.state
+    target = state.combatants[who]
+    if who == user.id:
+        return None
+    attack = Attack(game, state, user, move, target)
+    found = [word for word in met(attack, a.Absorb) if word.damage_only]
+    if not found:
+        return None
+    kind = move_type(game, state, user, move, target)
+    return next(((word, kind) for word in found if kind in word.types), None)
 
 
 def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, hit: tuple[str, ...]) -> list[DoEffect]:

@@ -132,12 +132,17 @@ def _versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Ver
         own = (False, move if move.weapon is None and not user.sheet.features else in_hand(game, user, move))
         if shaped is None or not _may_reshape(game, state, user, shaped[0]):
             return (own,)
-        return own, (True, shaped[1])
+        return ((True, shaped[1]),) if index_of(game).is_forced(shaped[0], move) else (own, (True, shaped[1]))
     if move.or_when is None:
         second = index_of(game).other_range[move.id]
         return (False, in_hand(game, user, move)), (True, in_hand(game, user, second, other=True))
     other = derived.holds(game, state, move.or_when, user, None)
     return ((other, index_of(game).other_range[move.id] if other else move),)
+
+
+def as_used(game: PtuGame, state: State, user: Combatant, move: c.Move) -> c.Move:
+    """A move in the only way that its user has for it, which need not be its own; its own where there is a choice."""
+    return versions(game, state, user, move)[0][1]
 
 
 def reshaped(game: PtuGame, user: Combatant, move: c.Move) -> tuple[str, c.Move] | None:

@@ -63,7 +63,7 @@ def immunity(attack: Attack) -> str:
         return "out_of_reach"
     if target.timed and any("immune" in boost.rules for _, boost in boosts(attack, target)):
         return "proof"
-    absorbed = any(kind in word.types for word in met(attack, a.Absorb))
+    absorbed = any(kind in word.types and not word.damage_only for word in met(attack, a.Absorb))
     if move.move_class == "status":
         hostile = move.ac is not None or not company.are_friends(state, user.side, target.side)
         if absorbed and hostile and target.id != user.id:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import content as c
 from ..people.company import has, is_steadfast
 from ..rules import frequency
 from ..rules.bosses import is_boss, turn_count
 from ..state import Combatant, State, Usage
+from ..vocabulary import moves as v
 
 _UNUSED = Usage()
 
@@ -36,6 +39,18 @@ def has_uses(state: State, one: Combatant, entry: c.Ability | c.Feature) -> bool
         return True
     key = entry.id if isinstance(entry, c.Ability) else f"feature/{entry.id}"
     return _is_available(state, one, entry.frequency, one.usage.get(key, _UNUSED))
+
+
+def spent_move(
+    content: c.Content, state: State, one: Combatant, entry: c.Ability | c.Feature, effects: Sequence[v.Effect]
+) -> c.Move | None:
+    """The move that an ability brings and has its bearer use, where that has no use left: the use is the move's own,
+    and the ability only makes it quicker. (Danger Syrup, p. 315)"""
+    brought = entry.connection if isinstance(entry, c.Ability) else None
+    moves = (
+        content.moves[effect.move] for effect in effects if isinstance(effect, v.Perform) and effect.move == brought
+    )
+    return next((move for move in moves if brought is not None and not is_available(state, one, move)), None)
 
 
 def _is_available(state: State, one: Combatant, often: frequency.Limited, used: Usage) -> bool:

@@ -7,14 +7,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from turnwright.kernel.dice import EveryDice
 from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.ruleset import Scribe
 from turnwright.kernel.telling import piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
 from .. import derived
 from .. import events as e
-from ..attack.usage import counted, has_uses
+from ..answers.offering import is_limited
+from ..answers.trial import is_idle
+from ..attack.usage import counted, has_uses, spent_move
 from ..field import places
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear, sleepers
@@ -68,7 +72,19 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
             needs=needs,
             overridable=True,
         )
+    gone = spent_move(scribe.content, scribe.state, user, ability, word.effects)
+    if gone is not None:
+        scribe.insist(spent(user, ref("move", gone.id), gone.frequency, user.usage.get(gone.id, Usage())))
     targets = _targets(scribe, user, ability, word, command.targets)
+    if _is_idle(scribe, user, ability, word, targets):
+        scribe.require(
+            False,
+            "ptu.nothing",
+            context="ability",
+            overridable=True,
+            user=piece_ref(user.id),
+            ability=ref("ability", name),
+        )
     spend(scribe, user, action)
     scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
     for target in targets if word.once_each else ():
@@ -85,6 +101,19 @@ def _steps(user: str, name: str, place: int, word: a.Activate, targets: tuple[st
         chosen = targets if effect.on == "target" else targets[:1]
         steps += [DoEffect(user, target, "ability", name, (place, index)) for target in chosen]
     return steps
+
+
+def _is_idle(
+    scribe: PtuScribe, user: Combatant, ability: c.Ability, word: a.Activate, targets: tuple[str, ...]
+) -> bool:
+    """Whether a use that counts would go for nothing. What concerns a foe is not tried: its player may not know."""
+    own = all(company.are_friends(scribe.state, user.side, scribe.state.combatants[one].side) for one in targets)
+    if not is_limited(ability) or (ability.partial and ability.notes) or not own:
+        return False
+    place = _place(scribe.game, ability)
+    assert place is not None, "only abilities that are used have steps"
+    steps = _steps(user.id, ability.id, place, word, targets)
+    return is_idle(scribe, user, lambda copy: copy.do(*steps))
 
 
 def _once_key(ability: c.Ability, target: str) -> str:
@@ -198,9 +227,15 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
         word = _words(game, ability)[place]
         if word.when is not None and not derived.holds(game, view, word.when, one, None):
             continue
+        if spent_move(game.content, view, one, ability, word.effects) is not None:
+            continue
         found = reached(game, view, one, word)
-        if word.reach in ("one", "adjacent"):
-            fresh = [each for each in found if not word.once_each or _once_key(ability, each.id) not in one.once]
-            yield from (w.UseAbility(name, (each.id,)) for each in fresh)
-        elif found:
-            yield w.UseAbility(name)
+        one_target = word.reach in ("one", "adjacent")
+        fresh = [each for each in found if not word.once_each or _once_key(ability, each.id) not in one.once]
+        chosen: list[tuple[str, ...]] = [(each.id,) for each in fresh]
+        if not one_target:
+            chosen = [tuple(each.id for each in found)] if found else []
+        imagined: PtuScribe = Scribe(game, view, EveryDice([], fine=False), by="", imagined=view.shown != "exact")
+        for targets in chosen:
+            if not _is_idle(imagined, one, ability, word, targets):
+                yield w.UseAbility(name, targets if one_target else ())

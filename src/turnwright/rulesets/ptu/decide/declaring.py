@@ -15,12 +15,12 @@ from ..attack.usage import counted
 from ..effects.choices import follow_own_move
 from ..field import passing
 from ..game import PtuScribe
-from ..people import company
+from ..people import company, gear
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant, Usage
 from ..vocabulary import moves as v
-from ..words import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
+from ..words import AfterAttack, DoEffect, Interrupts, RollAttack, RunPast, SettleRule
 from .aiming import Aimed
 from .checks import spend
 
@@ -118,4 +118,6 @@ def declare_move(scribe: PtuScribe, user: Combatant, aimed: Aimed, action: actio
             for index, effect in enumerate(move.effects)
             if not (isinstance(effect, v.LoseHp) and effect.cost)
         ]
+        if "uses" in gear.hears(scribe.game, state, user):
+            steps.append(AfterAttack(user.id, move.id, (), ()))
     scribe.do(*steps)

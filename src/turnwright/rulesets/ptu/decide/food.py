@@ -23,7 +23,7 @@ def trade_food(scribe: PtuScribe, command: w.TradeFood) -> None:
     scribe.require(command.item in user.food, "ptu.no_food", user=piece_ref(user.id), item=ref("item", command.item))
     item = scribe.content.items[command.item]
     scribe.require(
-        food.has_appetite(scribe.content, user),
+        food.has_appetite(scribe.content, scribe.state, user, item.id),
         "ptu.frequency",
         context="food",
         user=piece_ref(user.id),

@@ -252,8 +252,9 @@ def feed(scribe: PtuScribe, command: w.Feed) -> None:
         item=ref("item", item.id),
     )
     most = sheets.most_food(scribe.content, one.sheet.abilities)
+    free = sheets.uncounted_food(scribe.content, one.sheet.abilities)
     scribe.require(
-        len(one.food) < most,
+        item.id in free or sum(name not in free for name in one.food) < most,
         "ptu.food",
         context="full",
         user=piece_ref(one.id),

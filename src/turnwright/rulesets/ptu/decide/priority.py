@@ -13,6 +13,7 @@ from .. import content as c
 from .. import events as e
 from ..answers.food import draw_on
 from ..answers.quick import can_afford, has_acted, pay
+from ..attack.moves import as_used
 from ..attack.usage import counted, has_uses
 from ..game import PtuGame, PtuScribe
 from ..index import Index
@@ -39,7 +40,7 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
         scribe.refuse("flow.waiting", context="early")
     user = present(scribe, command.user)
     must_play(scribe, user)
-    move = known_move(scribe, user, command.move)
+    move = as_used(scribe.game, state, user, known_move(scribe, user, command.move))
     kind = priority_of(scribe.game, state, user, move)
     if kind is None:
         scribe.refuse("ptu.no_priority", user=piece_ref(user.id), move=ref("move", move.id))
@@ -70,7 +71,7 @@ def priority_move(scribe: PtuScribe, word: PriorityMove) -> None:
     """The move that the turn was taken for, unless a save took it."""
     state = scribe.state
     user = state.combatants[word.user]
-    move = scribe.content.moves[word.move]
+    move = as_used(scribe.game, state, user, scribe.content.moves[word.move])
     if state.active == user.id and actions.can_take(user.budget, move.action):
         declare_move(scribe, user, Aimed(move, word.targets), move.action)
 
@@ -99,7 +100,8 @@ def _early_moves(game: PtuGame, state: State, user: Combatant) -> list[c.Move]:
     if not is_between_turns(state, user):
         return []
     lent = may_lend_priority(game, state, user)
-    known = [game.content.moves[name] for name in gear.moves_of(game, user) if name in game.content.moves]
+    own = (game.content.moves[name] for name in gear.moves_of(game, user) if name in game.content.moves)
+    known = [as_used(game, state, user, move) for move in own]
     return [move for move in known if (lent or move.priority) and early_use(game, state, user, move) is not None]
 
 

@@ -17,7 +17,7 @@ from .. import derived, harm
 from .. import events as e
 from ..attack.moves import UNARMED, find_move, move_type, suits
 from ..attack.reckoning import expected
-from ..attack.usage import is_available
+from ..attack.usage import is_available, spent_move
 from ..field import movement, places
 from ..field.areas import covered
 from ..game import PtuScribe
@@ -165,7 +165,7 @@ def _leaps(scribe: PtuScribe, word: ShiftFreely) -> list[Cell]:
     one = state.combatants[word.who]
     if state.grid is None or one.position is None or one.fainted or one.where != "field":
         return []
-    far = max(word.squares, one.sheet.capabilities.teleporter)
+    far = max(word.squares, one.sheet.capabilities.teleporter + derived.granted(scribe.game, one, "teleporter"))
     found = movement.reach(scribe.game, state, one, movement.TELEPORTING, meters=far)
     return sorted(cell for cell in found if cell != one.position)
 
@@ -211,6 +211,12 @@ def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> 
     name = harm.one_of(scribe, who).last_move if effect.last_of_target else effect.move
     move = scribe.content.moves.get(name)
     if move is None or (move.trigger is not None and not move.trigger.optional) or _copies(move):
+        harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
+        return
+    ability = scribe.content.abilities.get(word.entry) if word.kind == "ability" else None
+    if ability is not None and spent_move(
+        scribe.content, scribe.state, harm.one_of(scribe, word.user), ability, [effect]
+    ):
         harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
         return
     scribe.do(PerformMove(word.user, name, who))

@@ -12,7 +12,7 @@ from .. import events as e
 from ..answers.food import eat
 from ..answers.reactions import on_event, on_taking
 from ..game import PtuScribe
-from ..people import company, gear
+from ..people import company, food, gear
 from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..vocabulary import moves as v
@@ -219,10 +219,21 @@ def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -
     if not eaten:
         harm.fail(scribe, word.user, who, word.entry, "nothing")
     elif effect.keep:
-        scribe.record(e.FoodSet(who, (*one.food, eaten[-1])))
+        _keep(scribe, one, eaten[-1])
     else:
         meal = scribe.content.items[eaten[-1]]
         scribe.do(*(DoEffect(who, who, "item", meal.id, (index,)) for index in range(len(meal.effects))))
+
+
+def _keep(scribe: PtuScribe, one: Combatant, meal: str) -> None:
+    """Harvest: a berry's buff is there again, and may be traded in again from the next turn on. (p. 319)"""
+    if scribe.content.items[meal].kind != "berry":
+        return
+    used = one.usage.get(derived.FOOD)
+    scribe.record(e.FoodSet(one.id, (*one.food, meal)))
+    scribe.record(e.OnceDone(one.id, food.kept_now(scribe.state, meal)))
+    if used is not None and used.scene:
+        scribe.record(e.UsageSet(one.id, derived.FOOD, replace(used, scene=used.scene - 1)))
 
 
 def _eaten(one: Combatant) -> list[str]:

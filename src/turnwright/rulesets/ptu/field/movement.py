@@ -60,7 +60,7 @@ def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> 
 def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, words: Words) -> int:
     if capability in FLYING and company.has(one, "grounded"):
         return 0  # knocked out of the air: Sky and Levitate are gone for a while (p. 427)
-    value: int = getattr(one.sheet.capabilities, capability)
+    value: int = getattr(one.sheet.capabilities, capability) + derived.granted(game, one, capability)
     if words[a.Capability]:  # mostly none
         for word in derived.traits(game, state, one, a.Capability):
             brought: int = getattr(word, capability, 0)

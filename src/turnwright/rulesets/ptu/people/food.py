@@ -10,15 +10,25 @@ from ..vocabulary import moves as v
 from . import company, sheets
 
 
-def has_appetite(content: c.Content, one: Combatant) -> bool:
-    """Whether a combatant may trade in one more this scene."""
+def has_appetite(content: c.Content, state: State, one: Combatant, meal: str) -> bool:
+    """Whether a combatant may trade in one more this scene; one that it kept, not twice on a turn. (Harvest, p. 319)"""
     used = one.usage.get(derived.FOOD)
-    return used is None or used.scene < sheets.most_food(content, one.sheet.abilities)
+    if kept_now(state, meal) in one.once:
+        return False
+    within = used is None or used.scene < sheets.most_food(content, one.sheet.abilities)
+    return within or meal in sheets.uncounted_food(content, one.sheet.abilities)
 
 
-def may_draw(game: PtuGame, state: State, one: Combatant) -> bool:
-    """Whether a combatant has a food buff that it may trade in now."""
-    return bool(one.food) and has_appetite(game.content, one) and not derived.is_unnerved(game, state, one)
+def kept_now(state: State, meal: str) -> str:
+    """What is remembered of a food buff that was traded in this round and is still there."""
+    return f"kept:{meal}:{state.round}"
+
+
+def may_draw(game: PtuGame, state: State, one: Combatant, meal: str) -> bool:
+    """Whether a combatant may trade in this food buff of its own now."""
+    return (
+        meal in one.food and has_appetite(game.content, state, one, meal) and not derived.is_unnerved(game, state, one)
+    )
 
 
 def is_due(game: PtuGame, item: c.Item, one: Combatant) -> bool:
@@ -51,17 +61,19 @@ def _spent(content: c.Content, one: Combatant) -> list[str]:
 
 def on_own_turn(game: PtuGame, state: State, one: Combatant) -> list[str]:
     """The food buffs that somebody may trade in now, on its turn."""
-    if not may_draw(game, state, one):
+    if not one.food:
         return []
     items = game.content.items
-    eaten = [items[name] for name in dict.fromkeys(one.food)]
+    eaten = [items[name] for name in dict.fromkeys(one.food) if may_draw(game, state, one, name)]
     return [item.id for item in eaten if item.food.at == "own_turn" and is_due(game, item, one)]
 
 
 def early_meal(game: PtuGame, state: State, one: Combatant) -> str | None:
     """The food buff that lets somebody use a move before its count."""
-    if not one.food or not may_draw(game, state, one):
-        return None
     items = game.content.items
-    early = (name for name in one.food if items[name].food.at == "early" and is_due(game, items[name], one))
+    early = (
+        name
+        for name in one.food
+        if items[name].food.at == "early" and is_due(game, items[name], one) and may_draw(game, state, one, name)
+    )
     return next(early, None)

@@ -174,6 +174,13 @@ def most_food(content: c.Content, abilities: Sequence[str]) -> int:
     return 1 + sum(word.by for word in words if isinstance(word, a.Modify) and word.what == "food_buffs")
 
 
+def uncounted_food(content: c.Content, abilities: Sequence[str]) -> frozenset[str]:
+    """Food that counts against no limit: Honey for somebody with Honey Paws. (p. 320)"""
+    known = (content.abilities[name] for name in abilities if name in content.abilities)
+    words = (word for ability in known for word in ability.words if isinstance(word, a.StandingRule))
+    return frozenset(name for word in words if word.what == "uncounted_food" for name in word.of)
+
+
 def common_gender(species: c.Species) -> c.Gender:
     if species.male_eighths is None:
         return "none"

@@ -54,6 +54,7 @@ class Absorb(Trait, frozen=True, kw_only=True, tag="absorb"):
     roll or the damage base of the holder's next move of that type."""
 
     types: tuple[PokemonType, ...]
+    damage_only: Annotated[bool, Meta(description="They do no damage; whatever else they do happens.")] = False
     heal_ticks: Ticks = 0
     stages: dict[StageStat, Change] = msgspec.field(default_factory=dict)
     next_damage: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -184,6 +185,7 @@ RuleName = Literal[
     "passes_abilities",  # evasion by these abilities does not count against it
     "keeps_item",  # what it holds, of these or anything, cannot be taken, swapped or dropped
     "unnoticed_item",  # where a move asks for empty hands these count as nothing
+    "uncounted_food",  # these food buffs count against no limit of its own
     "acts_in",  # its moves and abilities work as in this weather
     "no_hazards",  # it sets these hazards, or any, off no more
     "keeps_hazards",  # these, of its side and within `reach` squares, are not used up by doing their worst
@@ -203,7 +205,7 @@ Subject = Literal["statuses", "harm", "weather", "skills", "maneuvers", "abiliti
 RULES_OF: dict[str, Subject] = {
     **dict.fromkeys(("no_status", "no_status_stages", "no_saves", "skips_saves"), "statuses"),
     **dict.fromkeys(("no_harm_by", "passes_abilities"), "abilities"),
-    **dict.fromkeys(("keeps_item", "unnoticed_item"), "items"),
+    **dict.fromkeys(("keeps_item", "unnoticed_item", "uncounted_food"), "items"),
     **dict.fromkeys(("no_hazards", "keeps_hazards"), "hazards"),
     **dict.fromkeys(("stunt", "retries_maneuvers"), "maneuvers"),
     "no_harm": "harm",
@@ -527,6 +529,7 @@ class Reshape(Trait, frozen=True, kw_only=True, tag="reshape"):
     priority: bool = False
     flinches: bool = False
     always: Annotated[bool, Meta(description="It costs no use of the ability.")] = False
+    forced: Annotated[bool, Meta(description="The moves are never used in their own way.")] = False
     anybody: Annotated[bool, Meta(description="What the move requires of its target does not count.")] = False
 
 

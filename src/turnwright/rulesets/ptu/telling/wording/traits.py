@@ -134,7 +134,8 @@ def _absorb(t: Teller, e: a.Absorb) -> str:
     parts += [f"gets {signed(e.next_damage)} damage on its next move of that type"] if e.next_damage else []
     parts += [f"gets {signed(e.next_base)} Damage Base on its next move of that type"] if e.next_base else []
     gain = f"; when hit by one it {both(parts)}" if parts else ""
-    return f"{either(map(name_of, e.types))} moves do nothing to the holder{gain}"
+    what = "no damage" if e.damage_only else "nothing"
+    return f"{either(map(name_of, e.types))} moves do {what} to the holder{gain}"
 
 
 _PER = {
@@ -396,6 +397,7 @@ _RULES: dict[a.RuleName, str] = {
     "passes_abilities": "{either} doesn't help against the holder",
     "keeps_item": "{either} can't be taken, swapped or dropped",
     "unnoticed_item": "{either} counts as nothing where a move asks for empty hands",
+    "uncounted_food": "{either} counts against no limit on the holder's food buffs",
     "acts_in": "the holder's moves and abilities work as in {either}",
     "no_hazards": "the holder doesn't set off {either}",
     "keeps_hazards": "{either} of the holder's side within {reach} m isn't used up",
