@@ -9,6 +9,7 @@ from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.map import MapScreen, drawn
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import Game
+from turnwright.kernel.squares import square_name
 from turnwright.kernel.telling import Cell, Map
 from turnwright.rulesets import duel
 from turnwright.rulesets.duel import Attack, Defend
@@ -39,8 +40,8 @@ def on_a_grid() -> Session:
 def test_the_map_is_drawn_with_letters_for_pieces():
     session = on_a_grid()
     lines = drawn(session.board(), GRID, (1, 1), {(1, 0)}).plain.split("\n")
-    assert lines[0].split() == list("01234567")
-    assert lines[1].replace(" ", "") == "0^›·······"
+    assert lines[0].split() == list("ABCDEFGH")
+    assert lines[1].replace(" ", "") == "1^›·······"
     assert "[R]" in lines[2]
     assert "b" in lines[3]
     assert "x" in lines[4]
@@ -55,7 +56,7 @@ def test_pointing_at_a_cell_or_a_foe_makes_a_choice(size):
         assert "m map" in shown(app)
         await press(pilot, "m")
         assert isinstance(app.screen, MapScreen)
-        assert "1,1  Rose" in shown(app)
+        assert "B2  Rose" in shown(app)
         await press(pilot, "up")
         assert "Defend, stance high" in shown(app)
         await press(pilot, "enter")
@@ -112,7 +113,7 @@ def test_any_square_can_be_pointed_at_where_a_form_asks_for_one():
         acts = session.match.state.active
         x, y = session.match.state.combatants[acts].position
         await press(pilot, "m", "down", "down")
-        assert f"Move to any square: {x},{y + 2}" in shown(app)
+        assert f"Move to any square: {square_name((x, y + 2))}" in shown(app)
         await press(pilot, "enter")
         await settled(pilot)
         assert session.match.state.combatants[acts].position == (x, y + 2)

@@ -49,7 +49,7 @@ STATUS = Form(
     blanks=(TARGET, Blank("add", "Add", "choices", CONDITIONS), Blank("remove", "Remove", "choices", CONDITIONS)),
 )
 HAND_OVER = Form("hand_over", "Let another seat play somebody", blanks=(TARGET, Blank("seat", "Seat", "text")))
-PLACE = Form("put", "Put somebody on a square", blanks=(TARGET, Blank("to", "Square", "numbers", least=2, most=2)))
+PLACE = Form("put", "Put somebody on a square", blanks=(TARGET, Blank("to", "Square", "square")))
 FORMS = (HEAL, DAMAGE, STATUS, HAND_OVER, PLACE)
 
 
@@ -93,6 +93,9 @@ def read(typed: str, *texts: str) -> tuple[str, dict[str, object] | None]:
         ("hand over volt wren", "Let another seat play somebody", {"target": "volt", "seat": "wren"}),
         ("put somebody on a square volt 3,4", "Put somebody on a square", {"target": "volt", "to": [3, 4]}),
         ("put volt 3 4", "Put somebody on a square", {"target": "volt", "to": [3, 4]}),
+        ("put volt D5", "Put somebody on a square", {"target": "volt", "to": [3, 4]}),
+        ("put volt on d5", "Put somebody on a square", {"target": "volt", "to": [3, 4]}),
+        ("put volt to=aa12", "Put somebody on a square", {"target": "volt", "to": [26, 11]}),
     ],
 )
 def test_a_form_is_named_and_filled_in_order(typed, title, values):

@@ -60,3 +60,11 @@ export async function still(page) {
     await Promise.allSettled(ending.map((each) => each.finished));
   });
 }
+
+/** `D5` for column 3, row 4: squares of maps with up to 26 columns, as people name them. */
+export const square = ([x, y]) => `${String.fromCharCode(65 + x)}${y + 1}`;
+/** Column and row of the square that a map's cursor tells first. */
+export async function squareOf(cursor) {
+  const [, column, row] = /^([A-Z])(\d+):/.exec(await cursor.getAttribute("aria-label"));
+  return [column.charCodeAt(0) - 65, Number(row) - 1];
+}

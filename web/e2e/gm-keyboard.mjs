@@ -1,7 +1,7 @@
 /** The GM's desk by keyboard alone, what a screen reader hears of it, and axe over it, light and dark. */
 
 import { expect } from "./browser.mjs";
-import { axe, sideways } from "./checks.mjs";
+import { axe, sideways, square } from "./checks.mjs";
 
 export default async function keyboard(evening, { matches }) {
   const match = matches.keys;
@@ -62,7 +62,7 @@ export default async function keyboard(evening, { matches }) {
   await page.keyboard.press("m");
   const from = board.pieces.find((each) => each.id === board.order[0]).position;
   const cursor = page.locator("#map-cursor");
-  expect((await cursor.getAttribute("aria-label")).startsWith(`${from[0]}, ${from[1]}:`), "the cursor is elsewhere");
+  expect((await cursor.getAttribute("aria-label")).startsWith(`${square(from)}:`), "the cursor is elsewhere");
   const { ways } = (await evening.say("gm", match, { type: "ways", piece: board.order[0] })).at(-1);
   const step = ways.find(
     (way) => way.cost === 1 && way.path.length === 1 && (way.at[0] === from[0] || way.at[1] === from[1]),

@@ -1,7 +1,7 @@
 /** A phone is a seat: the map by taps or by keys, what an action did, the bag, and the party between fights. */
 
 import { expect } from "./browser.mjs";
-import { looks, sideways, still } from "./checks.mjs";
+import { looks, sideways, square, still } from "./checks.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -48,14 +48,14 @@ async function walks(evening, match, keys, look) {
   const goal = safe.reduce((one, two) => (two.cost > one.cost ? two : one));
   const way = page.getByRole("region", { name: "Walk" });
   if (keys) {
-    const mark = page.getByRole("button", { name: new RegExp(`^${from[0]}, ${from[1]}: Cinder`) });
+    const mark = page.getByRole("button", { name: new RegExp(`^${square(from)}: Cinder`) });
     await mark.focus();
     const step = async (key, count) => {
       for (let at = 0; at < Math.abs(count); at += 1) await page.keyboard.press(key);
     };
     await step(goal.at[0] < from[0] ? "ArrowLeft" : "ArrowRight", goal.at[0] - from[0]);
     await step(goal.at[1] < from[1] ? "ArrowUp" : "ArrowDown", goal.at[1] - from[1]);
-    const told = `${goal.at[0]}, ${goal.at[1]}: ${goal.cost} m.`;
+    const told = `${square(goal.at)}: ${goal.cost} m.`;
     await page.getByRole("status").getByText(told).waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     await way.waitFor();

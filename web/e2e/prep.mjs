@@ -1,6 +1,7 @@
 /** An evening is prepared: an encounter from a table's sub-habitat, fog over it, a foe in the fog; then the campaign moves. */
 
 import { expect } from "./browser.mjs";
+import { squareOf } from "./checks.mjs";
 import { GmDesk } from "./desk.mjs";
 
 export default async function prep(evening, { other, keys }) {
@@ -52,7 +53,7 @@ export default async function prep(evening, { other, keys }) {
   /** The map's cursor goes somewhere by arrow keys. */
   const go = async (x, y) => {
     await cursor.focus();
-    const [fromX, fromY] = (await cursor.getAttribute("aria-label")).match(/\d+/g).map(Number);
+    const [fromX, fromY] = await squareOf(cursor);
     for (let step = 0; step < Math.abs(x - fromX); step += 1)
       await page.keyboard.press(x > fromX ? "ArrowRight" : "ArrowLeft");
     for (let step = 0; step < Math.abs(y - fromY); step += 1)

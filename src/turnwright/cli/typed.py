@@ -14,6 +14,7 @@ from turnwright.cli.naming import LISTED, fitting, instead, words_of
 from turnwright.cli.session import ByHand, Row, faces, short, typed_number
 from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Phrase, Refusal, phrase, text_ref
+from turnwright.kernel.squares import read_square
 from turnwright.table.shapes import Blank, Option
 
 Options = Callable[[Blank], Sequence[Option]]
@@ -224,7 +225,7 @@ def _only(blank: Blank) -> str | None:
 
 def _most(blank: Blank, tokens: Sequence[str]) -> int:
     """How many parts of the line can belong to one value."""
-    return min(len(tokens), {"number": 1, "choice": LONGEST_NAME}.get(blank.kind, LONGEST_VALUE))
+    return min(len(tokens), {"number": 1, "square": 2, "choice": LONGEST_NAME}.get(blank.kind, LONGEST_VALUE))
 
 
 class _SeveralFit(Refusal):
@@ -241,6 +242,11 @@ def _value(blank: Blank, value: str, options: Options, *, strictly: bool = False
             if strictly and blank.least is not None and len(numbers) != blank.least:
                 raise Refusal("play.form", context="numbers", label=text_ref(blank.label), least=text_ref(blank.least))
             return numbers
+        case "square":
+            square = read_square(value)
+            if square is None:
+                raise Refusal("play.form", context="square", label=text_ref(blank.label), typed=text_ref(value))
+            return list(square)
         case "choices":
             offered = options(blank)
             parts = [part.strip() for part in value.split(",")]
@@ -314,6 +320,8 @@ def _wanted(blank: Blank, options: Options) -> str:
             wanted = f"{'' if blank.least is None else blank.least}..{'' if blank.most is None else blank.most}"
         case "numbers":
             wanted = ",".join("xyzw"[: blank.least or 1])
+        case "square":
+            wanted = reader().text("terminal.square")
         case "choices" if any(_offered(blank)):
             wanted = reader().text("terminal.several_of", least=blank.least or 0, most=blank.most or 0)
         case "choice" if any(_offered(blank)):

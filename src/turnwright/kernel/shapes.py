@@ -43,7 +43,7 @@ class Field(msgspec.Struct, frozen=True):
     name: str
     """The field of the command that it fills; dots lead into it: `placed.stats.speed`."""
     kind: str
-    """choice, choices, number, numbers (so many of them) or text."""
+    """choice, choices, number, numbers (so many of them), square (column and row, from 0) or text."""
     options: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None

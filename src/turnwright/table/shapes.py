@@ -87,7 +87,7 @@ class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     label: str
     kind: str
-    """choice, choices, number, numbers or text."""
+    """choice, choices, number, numbers, square or text."""
     options: tuple[Option, ...] = ()
     options_from: str = ""
     """A list of the catalogue, if there are too many options to send each time."""

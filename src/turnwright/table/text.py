@@ -9,6 +9,7 @@ from turnwright.kernel.language import reader
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Start
 from turnwright.kernel.shapes import in_words
+from turnwright.kernel.squares import column_name, square_name
 from turnwright.kernel.telling import Board, Gauge, Item, Map, Piece, Side
 from turnwright.table.shapes import Choice, Told, Unavailable
 
@@ -51,7 +52,7 @@ def piece_line(piece: Piece, width: int = 0) -> str:
     tags += [f"!{words.tag(tag)}" if tag.tone == "warn" else words.tag(tag) for tag in piece.tags]
     at = ""
     if piece.position is not None and not piece.out:
-        at = words.text("terminal.piece_at", x=piece.position[0], y=piece.position[1])
+        at = words.text("terminal.piece_at", square=square_name(piece.position))
     parts = [f"{piece.name:<{width}}", *map(gauge_text, piece.gauges), at, words.listed_text(tags, "list")]
     return "  ".join(part for part in parts if part).rstrip()
 
@@ -128,9 +129,9 @@ def spots(grid: Map, pieces: Iterable[Piece]) -> dict[tuple[int, int], Spot]:
 def map_lines(grid: Map, pieces: Iterable[Piece]) -> Iterator[str]:
     """The map: a letter for each piece, explained below it; signs for terrain and hazards."""
     placed = spots(grid, pieces)
-    yield "    " + "".join(str(x % 10) for x in range(grid.width))
+    yield "    " + "".join(column_name(x)[-1] for x in range(grid.width))
     for y in range(grid.height):
-        yield f"{y:>3} " + "".join(placed.get((x, y), Spot(GROUND)).sign for x in range(grid.width))
+        yield f"{y + 1:>3} " + "".join(placed.get((x, y), Spot(GROUND)).sign for x in range(grid.width))
     yield "  ".join(f"{spot.sign} {spot.name}" for spot in dict.fromkeys(placed.values()) if spot.name)
 
 

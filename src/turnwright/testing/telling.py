@@ -26,7 +26,7 @@ from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold
 
-KINDS = ("choice", "choices", "number", "numbers", "text")
+KINDS = ("choice", "choices", "number", "numbers", "square", "text")
 
 
 def events_are_told(lab: Lab) -> None:
@@ -148,6 +148,8 @@ def _blank(field: Field) -> Any:
             return field.least if field.least is not None else field.most if field.most is not None else 0
         case "numbers":
             return [0] * (field.least or 0)
+        case "square":
+            return [0, 0]
         case _:
             return "text"
 

@@ -496,7 +496,7 @@ def test_every_question_is_a_sentence():
     assert told(table)[1] == "Ash spends a use of Double Team"
     table = on_grid(at(ours("ash", speed=20, moves=("surf",)), 3, 5), at(foe("zub"), 5, 5))
     table(w.UseMove("surf", ("zub",), cell=(4, 5)), accuracy=15)
-    assert told(table) == ("Surf: where does Ash shift to?", "To 4,5", "Stay")
+    assert told(table) == ("Surf: where does Ash shift to?", "To E6", "Stay")
     table = Table(ours("ash", speed=20, moves=("fly",)), foe("zub", moves=("sky_uppercut",))).use("fly", "zub")
     assert told(table)[0] == "Ash flies off: does anybody respond?"
 

@@ -58,7 +58,7 @@ def test_squares_are_told_as_they_are_typed():
         grid=Grid(rows=("........",) * 3),
     )
     fight(w.MoveToken("pet", (2, 1)))
-    assert told(fight) == ["Pet is put on 2,1."]
+    assert told(fight) == ["Pet is put on C2."]
 
 
 @pytest.mark.parametrize("encounter", ["wild_meadow", "gym_lime_works", "brawl_at_the_ford", "boss_old_kiln"])

@@ -100,13 +100,13 @@ def test_nobody_moves_into_fog_and_it_lifts_with_the_whole_ground_at_once():
     rows = table.state.grid.rows
     table(w.SetTerrain("fog", (3, 3)))
     assert table.state.grid.rows[3] == "...?...."
-    assert "The ground around 3,3 is now under fog." in told(table)
+    assert "The ground around D4 is now under fog." in told(table)
     refused(table, w.MoveToken("ash", (3, 3)), "ptu.square")
     refused(table, w.SetTerrain("fog", (0, 0)), "ptu.occupied")
     refused(table, w.SetTerrain("fog", (3, 3), rows=rows[1:]), "ptu.square")
     table(w.SetTerrain("regular", (3, 3), rows=rows))
     assert table.state.grid.rows == rows
-    assert "The ground around 3,3 is now free of fog." in told(table)
+    assert "The ground around D4 is now free of fog." in told(table)
     table(w.MoveToken("ash", (3, 3)))
 
 

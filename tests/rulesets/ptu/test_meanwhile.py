@@ -74,7 +74,7 @@ def filled(field: Field, state: State, dice: random.Random) -> Any:
     if field.kind == "number":
         bounds = (-500 if field.least is None else field.least, 500 if field.most is None else min(500, field.most))
         return dice.choice((*bounds, dice.randint(*bounds)))
-    return [dice.randrange(14), dice.randrange(12)] if field.kind == "numbers" else "Newcomer"
+    return [dice.randrange(14), dice.randrange(12)] if field.kind == "square" else "Newcomer"
 
 
 def listed(value: Any) -> tuple[Any, ...]:

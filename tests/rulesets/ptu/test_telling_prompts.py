@@ -54,7 +54,7 @@ def said(prompt: Prompt) -> tuple[str, list[tuple[str, str]]]:
 def test_each_kind_of_question_is_a_sentence_about_what_is_on_the_table():
     assert said(Prompt("1", "players", "shift", ("3,2", "stay"), about={"who": "pet", "why": "u_turn"})) == (
         "U-Turn: where does Pet shift to?",
-        [("To 3,2", "cell:3,2"), ("Stay", "")],
+        [("To D3", "cell:3,2"), ("Stay", "")],
     )
     assert said(Prompt("1", "players", "ability", ("blaze",), about={"who": "pet", "why": "role_play"})) == (
         "Role Play: which ability does Pet gain?",

@@ -204,6 +204,12 @@ def test_what_does_not_fit_names_its_field(http: httpx.Client, fields: Json, fie
     assert http.get("/v1/matches").json() == []
 
 
+def test_a_refusal_names_the_square_as_the_map_does(http: httpx.Client) -> None:
+    answer = http.post(DRAFTS, json={"name": "Pit", "map": {"rows": ["..."], "fog": [[3, 0]]}})
+    refused = answer if answer.is_error else http.post(f"{DRAFTS}/{answer.json()['id']}/show", json={"version": 1})
+    assert "D1" in refused.json()["sentence"]
+
+
 def test_one_party_has_several_drafts_and_is_in_one_match(table: Campaign, http: httpx.Client) -> None:
     ann = table.gm.character("Ann")
     drafts = [made(http, name=name, pieces=[{"side": "players", "sheet": ann}, WILD]) for name in ("One", "Two")]

@@ -1,11 +1,13 @@
 /** A filled-in form becomes a command: dotted names are nested, numbers are numbers, what was left empty is left out. */
 
+import { readSquare } from "@/lib/map/squares";
 import type { Blank, Form } from "@/lib/protocol";
 
 export type Filled = string | string[] | number | boolean;
 
 function value(blank: Blank, filled: Filled): unknown {
   if (blank.kind === "number") return Number(filled);
+  if (blank.kind === "square") return readSquare(String(filled)) ?? filled;
   if (blank.kind === "numbers")
     return String(filled)
       .split(/[\s,;]+/)

@@ -25,6 +25,7 @@ from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.cli.tui.safe import as_option, as_title
 from turnwright.cli.words import words
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.squares import read_square
 from turnwright.kernel.telling import Sheet, Term
 from turnwright.table import shapes
 from turnwright.table.shapes import Blank, Form
@@ -367,6 +368,9 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         if field.kind == "numbers":
             numbers = [typed_number(part) for part in typed.replace(",", " ").split()]
             return numbers if numbers and None not in numbers else None
+        if field.kind == "square":
+            square = read_square(typed)
+            return list(square) if square is not None else None
         if field.kind == "choice":
             called = typed.casefold()
             found = (option.id for option in self.options(field) if called in (option.name.casefold(), option.id))
@@ -384,6 +388,8 @@ def _label(field: Blank) -> str:
     limits = []
     if field.kind == "numbers":
         limits.append(words("screen.numbers", least=field.least or 0))
+    elif field.kind == "square":
+        limits.append(words("screen.square"))
     elif field.kind != "choices" or field.least or (field.most or 0) < len(field.options):
         limits += [_range(field.least, field.most)] if (field.least, field.most) != (None, None) else []
     limits += [words("screen.optional")] if field.optional else []

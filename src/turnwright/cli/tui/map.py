@@ -19,6 +19,7 @@ from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
 from turnwright.cli.words import words
 from turnwright.kernel.language import reader
+from turnwright.kernel.squares import column_name, square_name
 from turnwright.kernel.telling import Board, Map, Piece
 from turnwright.table.text import Spot, piece_line, spots
 
@@ -113,7 +114,7 @@ class MapScreen(ModalScreen[Pointed | None]):
             if piece is not None
             else reader().listed_text(ground, "list") or words("screen.open_ground")
         )
-        return f"{_told_place(self.cursor)}  {what}"
+        return f"{square_name(self.cursor)}  {what}"
 
     def _piece_at(self, place: Place) -> Piece | None:
         return next((piece for piece in self.board.pieces if _covers(piece, place)), None)
@@ -126,7 +127,7 @@ class MapScreen(ModalScreen[Pointed | None]):
     def _offer(self, place: int) -> str:
         """A row as it is offered here; a form that asks for a square gets this one."""
         row = self.rows[place]
-        return row.text if row.choice is not None else f"{row.text.removesuffix(' …')}: {_told_place(self.cursor)}"
+        return row.text if row.choice is not None else f"{row.text.removesuffix(' …')}: {square_name(self.cursor)}"
 
     def _pointed(self, place: int) -> Pointed:
         return Pointed(place, None if self.rows[place].choice is not None else self.cursor)
@@ -152,15 +153,11 @@ class MapScreen(ModalScreen[Pointed | None]):
 
 
 def square_blank(row: Row) -> str | None:
-    """The one thing that a form must be told, where that is a square: two numbers, its column and its row."""
+    """The one thing that a form must be told, where that is a square."""
     needed = [blank for blank in row.form.blanks if not blank.optional] if row.form is not None else []
-    if len(needed) != 1 or needed[0].kind != "numbers" or (needed[0].least, needed[0].most) != (2, 2):
+    if len(needed) != 1 or needed[0].kind != "square":
         return None
     return needed[0].name
-
-
-def _told_place(place: Place) -> str:
-    return f"{place[0]},{place[1]}"
 
 
 def _covers(piece: Piece, place: Place) -> bool:
@@ -173,9 +170,9 @@ def _covers(piece: Piece, place: Place) -> bool:
 def drawn(board: Board, grid: Map, cursor: Place | None = None, reached: set[Place] | None = None) -> Text:
     """The map with letters for pieces, told below; what can be reached is marked with a dot in brackets' place."""
     placed = spots(grid, board.pieces)
-    text = Text("    " + "".join(f" {x % 10}" for x in range(grid.width)), FAINT)
+    text = Text("    " + "".join(f" {column_name(x)[-1]}" for x in range(grid.width)), FAINT)
     for y in range(grid.height):
-        text.append(f"\n{y:>3} ", FAINT)
+        text.append(f"\n{y + 1:>3} ", FAINT)
         for x in range(grid.width):
             spot = placed.get((x, y), Spot("·"))
             within = reached is not None and (x, y) in reached

@@ -560,4 +560,4 @@ def _several(name: str, options: tuple[str, ...], *, most: int, of: str = "") ->
 
 
 def _square(name: str, *, optional: bool = False) -> Field:
-    return Field(name, "numbers", least=2, most=2, optional=optional)
+    return Field(name, "square", optional=optional)

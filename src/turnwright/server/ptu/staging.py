@@ -15,6 +15,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.kernel.squares import square_name
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid, Raised
 from turnwright.rulesets.ptu.decide.hand import GROUND
@@ -281,7 +282,8 @@ def _check_ground(ground: Ground) -> None:
     for field, cells in named:
         for x, y in cells:
             if x >= width or y >= height:
-                raise Refusal("drafts.square", field=field, x=x, y=y, width=width, height=height)
+                square = text_ref(square_name((x, y)))
+                raise Refusal("drafts.square", field=field, square=square, width=width, height=height)
 
 
 def _covered(game: AnyGame, draft: Draft, parts: list[Part], fogged: set[Cell]) -> list[Part]:

@@ -85,7 +85,7 @@ export interface Page {
   map: string;
   mapOf: (slots: { width: Slot; height: Slot; unit?: Slot; context: "unit" | "" }) => string;
   mapAround: (slots: { name: Slot }) => string;
-  at: (slots: { x: Slot; y: Slot }) => string;
+  at: (slots: { square: Slot }) => string;
   log: string;
   logAll: (slots: { n: Slot }) => string;
   why: string;
@@ -792,15 +792,15 @@ export interface PageGm {
   fit: string;
   measure: string;
   reach: string;
-  cursor: (slots: { x: Slot; y: Slot; what: Slot }) => string;
+  cursor: (slots: { square: Slot; what: Slot }) => string;
   ground: string;
   reachable: (slots: { cost: Slot; unit: Slot }) => string;
-  shiftTo: (slots: { x: Slot; y: Slot; cost: Slot; unit: Slot }) => string;
-  putOn: (slots: { name: Slot; x: Slot; y: Slot }) => string;
+  shiftTo: (slots: { square: Slot; cost: Slot; unit: Slot }) => string;
+  putOn: (slots: { name: Slot; square: Slot }) => string;
   crosses: (slots: { names: readonly Slot[] }) => string;
   strikes: (slots: { names: readonly Slot[] }) => string;
   enterAgain: string;
-  tooFar: (slots: { x: Slot; y: Slot }) => string;
+  tooFar: (slots: { square: Slot }) => string;
   measured: (slots: { far: Slot; unit: Slot }) => string;
   mapHelp: string;
   turnOf: (slots: { name: Slot }) => string;
@@ -1327,10 +1327,9 @@ export interface PageMap {
 export interface PagePhone {
   whereTo: (slots: { name: Slot }) => string;
   tapSquare: string;
-  square: (slots: { x: Slot; y: Slot }) => string;
-  reaches: (slots: { x: Slot; y: Slot; cost: Slot; unit: Slot }) => string;
-  tooFar: (slots: { x: Slot; y: Slot }) => string;
-  ground: (slots: { x: Slot; y: Slot; what: Slot }) => string;
+  reaches: (slots: { square: Slot; cost: Slot; unit: Slot }) => string;
+  tooFar: (slots: { square: Slot }) => string;
+  ground: (slots: { square: Slot; what: Slot }) => string;
   plain: string;
   mayStrike: (slots: { names: Slot }) => string;
   crosses: (slots: { names: Slot }) => string;

@@ -3,6 +3,7 @@
 import { listed } from "@/lib/i18n/index.svelte";
 import { p } from "@/lib/i18n/phone.svelte";
 import { cellsOf, unitOf } from "@/lib/map/measure";
+import { squareName } from "@/lib/map/squares";
 import type { GridMap, Piece, Tag, Way } from "@/lib/protocol";
 import type { Table } from "@/lib/table.svelte";
 
@@ -102,13 +103,13 @@ export class Walk {
 
   /** A square as a screen reader says it. */
   told(cell: Cell): string {
-    const [x, y] = cell;
+    const square = squareName(cell);
     const ways = this.ways.filter((way) => isSame(way.at, cell));
     const [way] = ways;
     const unit = this.map ? unitOf(this.map) : "";
-    if (way) return [p().reaches({ x, y, cost: way.cost, unit }), meets(way)].filter(Boolean).join(" ");
+    if (way) return [p().reaches({ square, cost: way.cost, unit }), meets(way)].filter(Boolean).join(" ");
     const ground = this.map?.cells?.find((each) => isSame(each.at, cell));
     const what = this.pieceAt(cell)?.name ?? listed([ground?.terrain, ...(ground?.hazards ?? [])]);
-    return what || !this.ways.length ? p().ground({ x, y, what: what || p().plain }) : p().tooFar({ x, y });
+    return what || !this.ways.length ? p().ground({ square, what: what || p().plain }) : p().tooFar({ square });
   }
 }

@@ -23,7 +23,7 @@ class Words(NamedTuple):
 
 _OWN_VALUE = "Leave it empty to have it worked out."
 _ROLLED = "Leave it empty to have it rolled."
-_SQUARE = "Column and row, such as 3,4; the top left square is 0,0."
+_SQUARE = "A letter for the column and a number for the row, such as D5; the top left square is A1."
 
 LABELS: dict[str, Words] = {
     # Whom it is about.

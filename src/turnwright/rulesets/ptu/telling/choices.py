@@ -8,6 +8,7 @@ from typing import Any
 from turnwright.kernel.messages import Answer, Command, snake
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.shapes import in_words
+from turnwright.kernel.squares import square_name
 from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 
 from .. import commands as w
@@ -31,7 +32,6 @@ from .naming import (
     WEATHER,
     Teller,
     asked_words,
-    place_words,
     plain_words,
     seat_name,
     side_words,
@@ -69,7 +69,7 @@ def _ap(spent: bool) -> str:
 
 
 def _at(cell: tuple[int, int] | None, word: str = "at") -> str:
-    return f" {word} {place_words(cell)}" if cell is not None else ""
+    return f" {word} {square_name(cell)}" if cell is not None else ""
 
 
 def targets_of(command: w.UseMove) -> tuple[str, ...]:
@@ -231,7 +231,7 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.ChangeStages: lambda t, command: f"Raise or lower {t.one(command.target)}'s stages",
     w.SetStages: lambda t, command: f"Set {t.one(command.target)}'s stages",
     w.ChangeStatus: lambda t, command: f"Change {t.one(command.target)}'s conditions",
-    w.MoveToken: lambda t, command: f"Put {t.one(command.target)} on {place_words(command.to)}",
+    w.MoveToken: lambda t, command: f"Put {t.one(command.target)} on {square_name(command.to)}",
     w.RemoveCombatant: lambda t, command: f"Take {t.one(command.target)} out of the fight",
     w.Hide: lambda t, command: f"Hide {t.one(command.target)}",
     w.Reveal: lambda t, command: f"Reveal {t.one(command.target)}{_at(command.to)}",

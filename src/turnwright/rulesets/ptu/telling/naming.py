@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from turnwright.kernel.language import ENGLISH, FIRST, Slot
 from turnwright.kernel.ruleset import GM, WATCHER
+from turnwright.kernel.squares import read_square, square_name
 from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, piece_ref, ref
 
 from ..game import PtuGame
@@ -204,7 +205,7 @@ def ref_name(game: PtuGame, state: State, named: Ref) -> str:
     if kind == "piece":
         return _piece_name(state, name)
     if kind == "cell":
-        return name
+        return option_place(name)
     if kind == "stat":
         return game.language.name(f"ptu.name.stat.{name}", STATS[name])
     if kind == "poke_edge" and name in POKE_EDGES:
@@ -291,8 +292,10 @@ def counted(count: int, thing: str) -> str:
     return ENGLISH.text(f"ptu.count.{thing.replace(' ', '_')}", count=count)
 
 
-def place_words(cell: tuple[int, int]) -> str:
-    return f"{cell[0]},{cell[1]}"
+def option_place(option: str) -> str:
+    """The name of a square that an option or a ref holds as numbers: `D5` for `3,4`."""
+    cell = read_square(option)
+    return square_name(cell) if cell is not None else option
 
 
 def side_words(side: str) -> str:

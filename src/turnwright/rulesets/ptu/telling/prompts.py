@@ -12,7 +12,7 @@ from ..game import PtuGame
 from ..rules.terms import name_of
 from ..state import State
 from ..vocabulary import moves as v
-from .naming import Teller, capital
+from .naming import Teller, capital, option_place
 from .wording import row_text
 
 _COAT = "coat/"
@@ -156,7 +156,7 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         case "base":
             return name_of(option)
         case "shift":
-            return t.text("answer.stay") if option == "stay" else t.text("answer.shift", cell=option)
+            return t.text("answer.stay") if option == "stay" else t.text("answer.shift", cell=option_place(option))
     who, colon, what = option.rpartition(":")
     if prompt.kind == "attack":
         if who == _about(prompt, "who"):

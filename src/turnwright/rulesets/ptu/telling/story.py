@@ -8,7 +8,8 @@ from typing import Any
 from turnwright.kernel.language import Slot
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Outcome
-from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, Step, Tone, listed, ref
+from turnwright.kernel.squares import square_name
+from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, Step, Tone, cell_ref, listed, ref
 
 from .. import events as e
 from .. import seats
@@ -25,7 +26,7 @@ from ..state import WHOLE, Award, Combatant, Span, State, Timed
 from ..vocabulary.abilities import Activate
 from ..vocabulary.moves import Marker, Perform, Stages, Stats
 from . import growth
-from .naming import Teller, asked_words, place_words, status_words, timed_name, uncapitalised
+from .naming import Teller, asked_words, status_words, timed_name, uncapitalised
 from .wording import field_text, lasting_text
 
 _SAVED = ("paralyzed", "confused", "infatuated")
@@ -516,7 +517,7 @@ def _revealed(t: Teller, event: e.Revealed) -> Sentence:
 def _moved(t: Teller, event: e.Moved) -> Sentence | None:
     if event.to is None:
         return None
-    cell = Named(f"cell:{place_words(event.to)}", place_words(event.to))
+    cell = Named(cell_ref(event.to), square_name(event.to))
     line = _deed if event.how == "shift" else _then
     return line(t, f"moves_{event.how}", who=t.who(event.id), cell=cell, cue="move")
 
@@ -702,7 +703,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.WeatherChanged: _weather,
     e.FieldChanged: _field,
     e.GroundChanged: lambda t, v: _then(
-        t, "ground", cell=place_words(v.cell), ground=t.text(f"told.terrain_{v.terrain}")
+        t, "ground", cell=square_name(v.cell), ground=t.text(f"told.terrain_{v.terrain}")
     ),
     e.HazardsChanged: _hazards,
     e.MoveAdded: lambda t, v: _then(t, "house_move", name=v.move.name),

@@ -1,18 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  along,
-  changes,
-  countOf,
-  empty,
-  gathering,
-  mapOf,
-  nameOf,
-  painted,
-  resized,
-  shown,
-  under,
-  whatIs,
-} from "./ground";
+import { along, changes, countOf, empty, gathering, mapOf, painted, resized, shown, under, whatIs } from "./ground";
 
 describe("the ground under a brush", () => {
   const ground = empty(4, 3);
@@ -96,8 +83,7 @@ describe("the ground under a brush", () => {
     expect(gathering(walled, "enemies", 1, new Set())?.[1]).toBe(2);
     expect(gathering(walled, "players", 2, new Set())).toBeNull();
   });
-  it("names squares by letters and numbers, and draws them as every map", () => {
-    expect([nameOf([14, 4]), nameOf([27, 0])]).toEqual(["O5", "AB1"]);
+  it("draws squares as every map", () => {
     expect(mapOf(painted(ground, "grass", [[1, 0]])).cells).toEqual([{ at: [1, 0], terrain: "slow" }]);
   });
 });

@@ -64,12 +64,6 @@ export const empty = (width: number, height: number): Ground => ({
 export const widthOf = (ground: Ground) => ground.rows[0]?.length ?? 0;
 export const heightOf = (ground: Ground) => ground.rows.length;
 
-/** A square as people name it: letters for columns, numbers for rows. */
-export function nameOf([x, y]: Cell): string {
-  const letters = x < 26 ? "" : String.fromCharCode(64 + Math.floor(x / 26));
-  return `${letters}${String.fromCharCode(65 + (x % 26))}${y + 1}`;
-}
-
 /** The squares under a brush whose upper left corner is at a square. */
 export function under(ground: Ground, [x, y]: Cell, size: number): Cell[] {
   const cells: Cell[] = [];
