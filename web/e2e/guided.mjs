@@ -42,9 +42,9 @@ export default async function guided(evening) {
   const decided = page.getByRole("region", { name: "What decided it" });
   await decided.and(page.locator("[aria-busy=false]")).waitFor();
   await decided.getByRole("img", { name: /^Chance to win: \d+% at the start.*(0|100)% at the end/ }).waitFor();
-  await decided.getByText(/^[−+]?\d+ your choices$/).waitFor();
+  await decided.getByText(/^[−+]?\d+ on the curve by your choices$/).waitFor();
   for (const said of await decided.getByRole("listitem").allInnerTexts())
-    expect(/[−+]\d+$/.test(said.trim()) && !/\bturn 0\b/.test(said), `a decision says "${said}"`);
+    expect(/[−+]\d+$/.test(said.trim()) && !/\bturn 0\b/i.test(said), `a decision says "${said}"`);
   found.push(...(await axe(page, "the end of a match")));
   await page.keyboard.press("v");
   await page.getByRole("region", { name: "Review" }).waitFor();

@@ -6,6 +6,8 @@ import { axe } from "./checks.mjs";
 import { expect, many, soon } from "./browser.mjs";
 import { drop } from "./replay.mjs";
 
+/** Games that count turns, as their own boards say; the others count rounds. */
+const COUNTED = { tcg: "Turn" };
 const percent = (chance) =>
   chance > 0 && chance < 0.01 ? "<1%" : chance > 0.99 && chance < 1 ? ">99%" : `${Math.round(100 * chance)}%`;
 const points = (value = 0) => {
@@ -49,6 +51,13 @@ export default async function reviews(evening, { games }) {
         for (const text of [called(option.text), percent(option.chance), ...(option.chosen ? ["chosen"] : [])])
           await says(options.nth(place), text, game);
     }
+    const axis = await plot.locator("text").allTextContents();
+    const times = axis.filter((text) => /^(Round|Turn) \d+$/.test(text));
+    const word = COUNTED[game] ?? "Round";
+    expect(times.length > 0 && times.every((text) => text.startsWith(word)), `${game} counts in ${word}s: ${times}`);
+    await box.getByText("against the best other one, both played out").waitFor();
+    await box.getByText("What else was possible, each choice played out").waitFor();
+    await box.getByText(/^On the curve: .* before, .* after; .* of that was luck\.$/).waitFor();
     found.push(...(await axe(page, `the review of ${game}`)));
 
     // As a file, and as a link that proves itself wherever it is opened

@@ -79,6 +79,7 @@ export interface Page {
   tourStep: (slots: { at: Slot; of: Slot }) => string;
   tourSteps: readonly (readonly [string, string])[];
   round: (slots: { n: Slot }) => string;
+  turn: (slots: { n: Slot }) => string;
   order: string;
   orderNow: string;
   sides: string;
@@ -1468,7 +1469,9 @@ export interface PageReplay {
   chanceBand: string;
   reviewCurve: (slots: { start: Slot; best: Slot; end: Slot }) => string;
   reviewSum: (slots: { start: Slot; own: Slot; theirs: Slot; luck: Slot; end: Slot }) => string;
+  reviewPoints: string;
   reviewApart: string;
+  reviewOnCurve: string;
   reviewChoices: (slots: { name: Slot; theirs: Slot }) => string;
   reviewLuck: (slots: { own: Slot; theirs: Slot }) => string;
   reviewDealt: (slots: { side: Slot; dealt: Slot; expected: Slot }) => string;
@@ -1549,6 +1552,7 @@ export interface PageReplay {
   cards: (slots: { name: Slot; n: Slot }) => string;
   keys: string;
   decided: string;
+  ownDecisions: string;
   ownChoices: string;
   ownLuck: string;
   plot: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { counted } from "@/lib/counted";
 import { isShown, linesOf, roundsOf, spread, staircase } from "./plot";
 import type { Luck } from "./said";
 
@@ -60,6 +61,17 @@ describe("the timeline", () => {
     const some = roundsOf(entries, 100, (n) => 20 * n);
     expect(all.length).toBe(20);
     expect(some.map((each) => each.round)).toEqual([1, 5, 10, 15, 20]);
+  });
+
+  it("counts what the game itself counts", () => {
+    expect(["tcg", "duel", "ptu", "rune", "wuxia", "another"].map(counted)).toEqual([
+      "turn",
+      "turn",
+      "round",
+      "round",
+      "round",
+      "round",
+    ]);
   });
 
   it("keeps who fell, however close together records are", () => {
