@@ -3,7 +3,7 @@
 
 import { expect } from "./browser.mjs";
 import { mayAct, step } from "./cards.mjs";
-import { sideways, still } from "./checks.mjs";
+import { broken, sideways, still } from "./checks.mjs";
 
 const SIZES = [
   [320, 640],
@@ -18,6 +18,7 @@ const SIZES = [
 ];
 /** How much of the window's height may be empty under the hand. */
 const EMPTY = 0.08;
+const CARDS = ".pool .tcard";
 
 export default async function cardsSizes(evening, { matches }) {
   const page = await evening.open("player1", `/cards/${matches.sizes}`);
@@ -37,7 +38,7 @@ export default async function cardsSizes(evening, { matches }) {
     await page.setViewportSize({ width, height });
     await still(page);
     const where = `${width} × ${height}`;
-    wrong.push(...(await sideways(page, where)));
+    wrong.push(...(await sideways(page, where)), ...(await broken(page, where, ".tcg .hc, .tcg .piece, .tcg .pile")));
     const { hand, foot, outside, title } = await page.evaluate(measured);
     if (hand.bottom > foot + 1) wrong.push(`${where}: the hand ends at ${hand.bottom}, below ${foot}`);
     if (foot - hand.bottom > EMPTY * height) wrong.push(`${where}: ${foot - hand.bottom} px are empty under the hand`);
@@ -54,6 +55,14 @@ export default async function cardsSizes(evening, { matches }) {
     }),
   );
   if (!bars.length || !bars.every(Boolean)) wrong.push("a bar can't be seen in forced colours");
+  // Every card of the game, its kind among what it says
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.goto(`${evening.plan.base}/cards/decks`);
+  for (const [width, height] of SIZES.slice(0, 3)) {
+    await page.setViewportSize({ width, height });
+    await page.locator(CARDS).first().waitFor();
+    wrong.push(...(await broken(page, `the cards at ${width} px`, CARDS)));
+  }
   expect(wrong.length === 0, wrong.join("\n"));
 }
 

@@ -44,12 +44,45 @@ export async function sideways(page, where) {
   const [wide, room, who] = await page.evaluate(() => {
     const root = document.documentElement;
     const room = root.clientWidth;
-    const over = [...document.querySelectorAll("body *")].find(
-      (each) => each.getBoundingClientRect().right > room + 1 && getComputedStyle(each).position !== "fixed",
-    );
-    return [root.scrollWidth, room, over ? `${over.tagName} ${over.className?.baseVal ?? over.className}` : ""];
+    const isOver = (each) =>
+      each.getBoundingClientRect().right > room + 1 && getComputedStyle(each).position !== "fixed";
+    // What is stretched with it says less than what doesn't fit
+    const over = [...document.querySelectorAll("body *")]
+      .filter((each) => isOver(each) && ![...each.children].some(isOver))
+      .sort((one, two) => two.getBoundingClientRect().width - one.getBoundingClientRect().width)
+      .slice(0, 3)
+      .map((each) => `${each.tagName} ${each.className?.baseVal ?? each.className} "${each.textContent.slice(0, 40)}"`);
+    return [root.scrollWidth, room, over.join(", ")];
   });
   return wide > room ? [`${where}: ${wide} px wide in ${room} (${who})`] : [];
+}
+
+/** Words of what is shown that are broken over two lines ("Supporte/r") or end in their box's edge. */
+export async function broken(page, where, within = "body") {
+  await still(page);
+  const found = await page.locator(within).evaluateAll((roots) => {
+    const words = new Set();
+    for (const root of roots) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest(".sr, script, style")) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+          if (lines.size > 1) words.add(`"${word}" is broken`);
+          const edge = parent.getBoundingClientRect().right + 1;
+          if (getComputedStyle(parent).overflowX !== "visible" && boxes.some(({ right }) => right > edge))
+            words.add(`"${word}" is cut off`);
+        }
+      }
+    }
+    return [...words];
+  });
+  return found.map((word) => `${where}: ${word}`);
 }
 
 /** Waits until what was changed is drawn, and whatever moves and ends has ended. */
