@@ -175,6 +175,22 @@ def test_a_newcomer_makes_a_first_choice_in_every_game_within_three_clicks(serve
     print((tmp_path / "took.json").read_text())  # clicks and milliseconds by game
 
 
+def test_a_stranger_takes_a_free_seat_by_its_code_in_every_game(shared_server: Served) -> None:
+    served = shared_server.afresh()
+    fights = (
+        ("duel", "pair", "red", {"blue": ""}),
+        ("rune", "day_shift", "hero", {"enemy": ""}),
+        ("wuxia", "duel_sect_elder", "hero", {"enemy": ""}),
+        ("tcg", "emberfall,tidewall", "player1", {"player2": ""}),
+        ("ptu", "wild_meadow", "players", {"enemies": ""}),
+    )
+    games = []
+    for game, encounter, seat, players in fights:
+        match = served.opened(ruleset=game, encounter=encounter, players=players, seed=4)
+        games.append({"game": game, "match": match, "seat": seat})
+    play(served, "invited", games=games, again={"match": served.opened(), "seats": ["blue"]})
+
+
 def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:
     """Cards have a table of their own: test_cards.py."""
     bots: dict[str, tuple[str, str, str, dict[str, str], int]] = {

@@ -55,7 +55,7 @@ async function devices(evening, look) {
   await region(laptop, "Who sits where").getByText("away for 1 day").waitFor();
 
   const found = await evening.open("", "/");
-  await found.getByLabel("Your link or recovery code").fill(code);
+  await found.getByLabel("Your link or code").fill(code);
   await found.keyboard.press("Enter");
   await found.waitForURL(/\/play/);
   await laptop.reload();

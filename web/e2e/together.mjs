@@ -100,6 +100,8 @@ async function seat(evening, desk, look) {
   });
   expect((await timing.json()).prompt === 20, "questions still wait");
   const address = await tv.getByRole("img", { name: /\/join#seat=/ }).getAttribute("aria-label");
+  const code = await tv.getByRole("region", { name: "Join with your phone" }).locator("code").innerText();
+  expect(address.endsWith(`#seat=${code}`), `the TV's code is ${code}, and its picture leads to ${address}`);
   const guest = await evening.open("", address.slice(address.indexOf("/join")), {
     width: 390,
     height: 844,

@@ -2,6 +2,7 @@
 
 import { chooseLanguage, enter, linkOfTab, me, recover, Refusal, useLink, type Pass, type Role } from "@/lib/api";
 import { language } from "@/lib/i18n/index.svelte";
+import { pasted } from "@/lib/pasted";
 import { recentTables } from "@/lib/recent";
 import { router } from "@/lib/router.svelte";
 import { settings } from "@/lib/settings.svelte";
@@ -66,10 +67,15 @@ class Session {
     this.known = true;
   }
 
-  /** Enters by a link that somebody has pasted, the whole address or its secret alone; or by a recovery code. */
+  /** Goes where something leads that somebody has pasted or typed: a link, its secret alone, or a code. */
   async enterBy(link: string): Promise<void> {
-    const secret = link.trim().split("#").at(-1) ?? "";
     this.refusal = null;
+    const found = pasted(link);
+    if ("to" in found) {
+      router.go(found.to);
+      return;
+    }
+    const { secret } = found;
     try {
       this.pass = await enter(secret).catch((refused: unknown) => {
         if (link.includes("#") || !(refused instanceof Refusal) || refused.code !== "links.unknown") throw refused;

@@ -191,6 +191,7 @@ export interface Page {
   joinTitle: string;
   joinOpen: string;
   joinFree: string;
+  joinType: (slots: { address: Slot }) => string;
   joinAsk: string;
   takeSeat: string;
   ready: string;
@@ -1726,6 +1727,8 @@ export interface PageSeats {
   freeSeats: string;
   noSeats: string;
   noCode: string;
+  code: string;
+  seats: string;
   take: (slots: { seat: Slot }) => string;
   nameFirst: string;
   askGm: string;
