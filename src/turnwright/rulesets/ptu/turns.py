@@ -359,7 +359,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
     if one.forfeits:
         scribe.record(e.Forfeits(one.id, False, one.skips, one.idle))
     harm.pass_time(scribe, "turn_start", one.id)
-    _auras(scribe, one.id)
+    settle_auras(scribe, one.id)
     if not bosses.is_boss(one.turns):  # whose losses come once a round, at its start (p. 488)
         _opening_losses(scribe, one.id)
     now = harm.one_of(scribe, one.id)
@@ -381,15 +381,23 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
     on_event(scribe, one.id, "turn_start")  # its words come ahead of the saves
 
 
-def _auras(scribe: PtuScribe, who: str) -> None:
-    """Foes' auras lie on somebody for its turn, if they are near."""
+def settle_auras(scribe: PtuScribe, who: str) -> None:
+    """Foes' auras lie on somebody for its turn while they are near, and no longer once it has got away. (p. 326)"""
+    if not gear.anybody_has(scribe.game, state_of(scribe), a.Aura):
+        return
     state = state_of(scribe)
     one = state.combatants[who]
+    near, apart = dict[str, str](), dict[str, str]()
     for foe in company.foes_of(state, one):
         for word in derived.traits(scribe.game, state, foe, a.Aura):
-            if places.near(state, foe, one, word.reach) and not company.has(one, word.status):
-                span = Span("turn_end", who)
-                harm.inflict(scribe, who, word.status, source=foe.id, cause="ability", span=span)
+            (near if places.near(state, foe, one, word.reach) else apart).setdefault(word.status, foe.id)
+    for status in apart.keys() - near.keys():
+        held = company.affliction(one, status)
+        if held is not None and held.cause == "ability" and held.span is not None and held.source in apart.values():
+            harm.cure(scribe, who, status, why="over")
+    for status, source in near.items():
+        if not company.has(one, status):
+            harm.inflict(scribe, who, status, source=source, cause="ability", span=Span("turn_end", who))
 
 
 def _opening_losses(scribe: PtuScribe, who: str) -> None:

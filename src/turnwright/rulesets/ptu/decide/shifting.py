@@ -6,7 +6,7 @@ from turnwright.kernel.refusal import text_ref
 from turnwright.kernel.telling import cell_ref, piece_ref
 
 from .. import commands as w
-from .. import derived, harm
+from .. import derived, harm, turns
 from .. import events as e
 from ..answers.opportunity import DISENGAGES, pinned_by, watched
 from ..attack import two_turns
@@ -110,6 +110,8 @@ def walk(scribe: PtuScribe, word: Walk) -> None:
     if sure != word.way:
         harm.inflict(scribe, one.id, "tripped", source=one.id, cause="terrain")
     hazards.meet(scribe, one.id, sure)
+    if scribe.state.active == one.id:
+        turns.settle_auras(scribe, one.id)
 
 
 def _sure_steps(scribe: PtuScribe, one: Combatant, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
