@@ -119,6 +119,18 @@ def knocked_off(game: Game) -> Match:
     return match
 
 
+def joined(game: Game) -> Match:
+    """An ally is asked whether it joins an attack."""
+    who = (
+        Placed("players", species="pikachu", name="Bolt", moves=("beat_up",), stats={"speed": 60}),
+        Placed("players", species="pikachu", name="Pal"),
+        Placed("enemies", species="oddish", level=40),
+    )
+    match = Match.open(game, Setup(placed=who), seed=1)
+    match.submit(w.UseMove("beat_up", ("oddish",)), GM)
+    return match
+
+
 def by_hand(game: Game) -> Iterable[Match]:
     """What nobody does at random: the game master's hand, early and late turns, a blow at the fallen."""
     duo = (Placed("players", trainer="wren"), Placed("enemies", species="oddish", level=9, moves=("absorb",)))
@@ -411,7 +423,7 @@ class TestRandomFights(Conformance):
     by_keys = BY_KEYS
 
     def cases(self, game: Game) -> Iterable[Match]:
-        return (growth(game), knocked_off(game), *by_hand(game))
+        return (growth(game), knocked_off(game), joined(game), *by_hand(game))
 
 
 class TestSampleEncounters(Conformance):

@@ -8,7 +8,7 @@ from turnwright.kernel.messages import Word
 
 from .rules.damage import Breakdown
 from .rules.grid import Cell
-from .rules.terms import MoveType
+from .rules.terms import MoveType, PokemonType
 from .vocabulary.moves import Until
 
 FoodMoment = Literal["about_to_be_hit", "hit"]
@@ -540,6 +540,17 @@ class TryManeuver(Word, frozen=True):
     """The move that leaves it to its user whether to try."""
 
 
+class JoinIn(Word, frozen=True):
+    """Allies who may each join a move with a Struggle of the move's type, one after the other."""
+
+    user: str
+    allies: tuple[str, ...]
+    target: str
+    entry: str
+    type: PokemonType
+    most: int
+
+
 class DropWeapon(Word, frozen=True):
     """A weapon is dropped, unless its wielder keeps hold of it."""
 
@@ -646,6 +657,7 @@ AnyWord = (
     | Shake
     | TryManeuver
     | DropWeapon
+    | JoinIn
     | CommandCheck
     | Recall
     | Release

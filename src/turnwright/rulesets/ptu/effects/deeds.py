@@ -24,10 +24,11 @@ from ..game import PtuScribe
 from ..people import company, gear
 from ..rules import actions, type_chart
 from ..rules.grid import Cell
+from ..rules.terms import PokemonType
 from ..seats import seat_of
 from ..state import Combatant, Usage
 from ..vocabulary import moves as v
-from ..words import DoEffect, GainAbility, PerformMove, RegainUse, RollAttack, ShiftFreely
+from ..words import DoEffect, GainAbility, JoinIn, PerformMove, RegainUse, RollAttack, ShiftFreely
 
 STAY = "stay"
 
@@ -289,17 +290,43 @@ def _pool(scribe: PtuScribe, user: Combatant, effect: v.Perform) -> list[str]:
 
 
 def rally(scribe: PtuScribe, word: DoEffect, effect: v.Rally, who: str) -> None:
-    """Beat Up: everybody who joins in strikes with a Struggle of the move's type."""
+    """Beat Up: the user, and allies next to its target, strike with a Struggle of the move's type. (p. 350)"""
     state = scribe.state
-    user = state.combatants[word.user]
-    near = [ally for ally in company.allies_of(state, user) if places.is_adjacent(state, user, ally)]
-    fit = [
-        ally for ally in near if not company.looks_on(state, ally) and not company.has_any(ally, ("asleep", "frozen"))
-    ]
-    for striker in (user, *fit[: effect.allies]):
-        typed = v.Retype(becomes=effect.type, types=("normal",), next_only=True)
-        harm.begin_timed(scribe, striker.id, typed, source=user.id, label=word.entry, until="turn")
-    scribe.do(*(RollAttack(one.id, UNARMED, (who,), free=True) for one in (user, *fit[: effect.allies])))
+    user, target = state.combatants[word.user], state.combatants[who]
+    near = tuple(
+        ally.id
+        for ally in company.allies_of(state, user)
+        if places.is_adjacent(state, target, ally)
+        and not company.looks_on(state, ally)
+        and not company.has_any(ally, ("asleep", "frozen"))
+    )
+    scribe.do(
+        *_struggle(scribe, user.id, who, word.entry, effect.type),
+        JoinIn(user.id, near, who, word.entry, effect.type, effect.allies),
+    )
+
+
+def join_in(scribe: PtuScribe, word: JoinIn) -> None:
+    """The next of those near says whether it strikes, too."""
+    if not word.allies or not word.most or harm.one_of(scribe, word.target).fainted:
+        return
+    ally, *rest = word.allies
+    one = harm.one_of(scribe, ally)
+    joins = one.where == "field" and not one.fainted
+    if joins and scribe.game.options.interrupts == "asked":
+        if not scribe.answers:
+            about: dict[str, Value] = {"who": ally, "target": word.target, "why": word.entry}
+            scribe.ask(seat_of(scribe.state, one), "join", ("yes", "no"), otherwise=("yes",), about=about)
+            return
+        joins = scribe.answers[0] == ("yes",)
+    later = JoinIn(word.user, tuple(rest), word.target, word.entry, word.type, word.most - joins)
+    scribe.do(*(_struggle(scribe, ally, word.target, word.entry, word.type) if joins else ()), later)
+
+
+def _struggle(scribe: PtuScribe, who: str, target: str, entry: str, kind: PokemonType) -> tuple[RollAttack, ...]:
+    typed = v.Retype(becomes=kind, types=("normal",), next_only=True)
+    harm.begin_timed(scribe, who, typed, source=who, label=entry, until="turn")
+    return (RollAttack(who, UNARMED, (target,), free=True),)
 
 
 def _copies(move: c.Move) -> bool:

@@ -48,6 +48,7 @@ from ..words import (
     HurtAll,
     HurtOne,
     Interrupts,
+    JoinIn,
     KnockOff,
     Land,
     LearnMove,
@@ -85,7 +86,7 @@ from ..words import (
     Walk,
 )
 from .choices import exchange, learn, lose_ability, pick_type, rule
-from .deeds import free_shift, gain_ability, regain_use
+from .deeds import free_shift, gain_ability, join_in, regain_use
 from .free_attacks import choose_attack
 from .lasting import change_held, knock_off
 from .running import do_effect, offer_blessing, pick
@@ -197,6 +198,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     Shake: riding.be_shaken,
     TryManeuver: asking(maneuvers.resolve),
     DropWeapon: asking(maneuvers.drop_weapon),
+    JoinIn: asking(join_in),
     CommandCheck: loyalty.command,
     Recall: switching.recall,
     Release: switching.release,

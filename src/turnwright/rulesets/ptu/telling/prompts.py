@@ -124,6 +124,7 @@ _VARIANTS: dict[str, Callable[[Teller, Prompt], Variant]] = {
     "food": _food,
     "reroll": _reroll,
     "maneuver": _maneuver,
+    "join": lambda t, prompt: ("", {"target": t.one(_about(prompt, "target"))}),
     "replacement": lambda t, prompt: ("leaves" if "leaves" in prompt.about else "", {}),
 }
 
@@ -140,6 +141,8 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         case "maneuver":
             what, target = t.entry(_about(prompt, "what")), t.one(_about(prompt, "target"))
             return t.text("answer.maneuver", what=what, target=target)
+        case "join":
+            return t.text("answer.join", target=t.one(_about(prompt, "target")))
         case "food":
             return t.text("answer.food", why=t.entry(_about(prompt, "why")))
         case "blessing" | "feature" | "trigger":
@@ -184,7 +187,7 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("move", option)
         case "item" | "drops":
             return ref("item", option)
-        case "type" | "base" | "option" | "reroll" | "maneuver":
+        case "type" | "base" | "option" | "reroll" | "maneuver" | "join":
             return ""
         case "stat":
             return ref("term", "combat_stages")
