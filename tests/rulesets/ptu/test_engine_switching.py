@@ -1,7 +1,7 @@
 """Switching: recall, release, both, the fainted, the forced; leagues, range, traps, turns. (pp. 229-230; spec W3)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, placed, refused, sheet, trainer
+from tests.rulesets.ptu.table import Table, answer, foe, placed, refused, sheet, trainer
 
 from turnwright.kernel.messages import Answer
 from turnwright.rulesets.ptu import commands as w
@@ -384,7 +384,8 @@ def test_who_is_driven_off_on_a_grid_is_replaced_on_its_square():
     table.use("roar", "ace")  # at the end of the round
     table(w.EndTurn())(w.EndTurn())
     assert table.state.active == "ace"
-    table(w.EndTurn(), accuracy=19)
+    table(w.EndTurn())
+    answer(table, "stay", accuracy=19)
     assert (table.one("ace").where, table.one("ace").position) == ("ball", None)
     stood = [event.to for event in table.found(e.Moved) if event.id == "ace"] or [(4, 2)]  # a roar drives back first
     assert (table.one("bud").where, table.one("bud").position) == ("field", stood[-1])

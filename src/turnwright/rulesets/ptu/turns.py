@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from . import content as c
@@ -26,6 +28,7 @@ from .state import Combatant, Slot, Span, State
 from .vocabulary import abilities as a
 from .vocabulary import moves as v
 from .words import (
+    AimLate,
     BeginTurn,
     CloseTurn,
     CommandCheck,
@@ -38,6 +41,7 @@ from .words import (
     RollAttack,
     SaveCheck,
     Shake,
+    ShiftFreely,
 )
 
 
@@ -237,10 +241,14 @@ def _can_have_turn(scribe: PtuScribe, one: Combatant) -> bool:
     return one.where == "field" and (not one.fainted or keeps_turns(scribe))
 
 
-def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | RollAttack]:
+_STEPS_UP = ("melee", "burst")
+"""Ranges of moves whose user shifts before they come at the end of the round. (Avalanche, p. 388; Roar, p. 406)"""
+
+
+def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Any]:
     """Moves that were declared before and are done now: at the end of the round, or of somebody's turn. (sources 10)"""
     state = state_of(scribe)
-    steps: list[Interrupts | RollAttack] = []
+    steps: list[Any] = []
     for one in company.on_field(state):
         if one.ready is None or whose not in ("", one.id):
             continue
@@ -249,6 +257,10 @@ def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | Rol
         if scribe.content.moves[name].delay != when or (whose and used is not None and used.last_round == state.round):
             continue
         standing = tuple(target for target in targets if not state.combatants[target].fainted)
+        if when == "round_end" and state.grid is not None and scribe.content.moves[name].range.kind in _STEPS_UP:
+            scribe.record(e.Prepared(one.id, ""))
+            steps += [ShiftFreely(one.id, name), AimLate(one.id, name, standing)]
+            continue
         scribe.record(e.Prepared(one.id, "", lapsed="" if standing else name))
         if standing:
             steps += [Interrupts(one.id, name, standing), RollAttack(one.id, name, standing, free=True)]
@@ -657,7 +669,7 @@ def pass_turn(scribe: PtuScribe, word: PassTurn) -> None:
     """What lasts until now is over, moves that were declared for now are done, and the next turn comes."""
     if state_of(scribe).active != word.id:
         return
-    steps: list[Interrupts | RollAttack] = []
+    steps: list[Any] = []
     if state_of(scribe).phase != "declaration":
         harm.pass_time(scribe, "turn_end", word.id)
         two_turns.lapse(scribe, word.id)

@@ -551,6 +551,14 @@ class JoinIn(Word, frozen=True):
     most: int
 
 
+class AimLate(Word, frozen=True):
+    """A move that was declared before is aimed at one of those within reach now."""
+
+    user: str
+    move: str
+    meant: tuple[str, ...]
+
+
 class DropWeapon(Word, frozen=True):
     """A weapon is dropped, unless its wielder keeps hold of it."""
 
@@ -658,6 +666,7 @@ AnyWord = (
     | TryManeuver
     | DropWeapon
     | JoinIn
+    | AimLate
     | CommandCheck
     | Recall
     | Release

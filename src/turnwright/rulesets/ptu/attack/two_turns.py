@@ -55,7 +55,8 @@ def cost(move: c.Move, action: actions.Action) -> actions.Action:
 
 def budget_after(move: c.Move, budget: actions.Budget) -> actions.Budget:
     """What is left of a turn on which a move was prepared."""
-    assert move.set_up is not None
+    if move.set_up is None:  # who strikes at the end of the round shifts then, and not now (p. 388)
+        return replace(budget, shift=0) if move.delay == "round_end" else budget
     if move.set_up.ends_turn:
         return actions.NOTHING
     return replace(budget, shift=0) if move.set_up.no_shift else budget

@@ -93,7 +93,7 @@ def declare_move(scribe: PtuScribe, user: Combatant, aimed: Aimed, action: actio
         away = (move.set_up.away if move.set_up is not None else None) or ""
         scribe.record(e.Prepared(user.id, move.id, targets, away))
         left = harm.one_of(scribe, user.id).budget
-        after = two_turns.budget_after(move, left) if move.set_up is not None else left
+        after = two_turns.budget_after(move, left)
         if after != left and state.active == user.id:
             scribe.record(e.ActionSpent(user.id, "shift", after, False))
         if move.set_up is not None and move.set_up.away == "air":

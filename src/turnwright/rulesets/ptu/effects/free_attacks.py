@@ -7,13 +7,14 @@ from turnwright.kernel.messages import Value
 from .. import allowed, harm
 from .. import content as c
 from ..attack.figures import Attack
+from ..attack.moves import find_move
 from ..game import PtuScribe
 from ..people import gear
 from ..seats import seat_of
 from ..state import Combatant
-from ..targets import targets_of
+from ..targets import default_targets, targets_of
 from ..vocabulary import moves as v
-from ..words import ChooseAttack, DoEffect, PerformMove
+from ..words import AimLate, ChooseAttack, DoEffect, Interrupts, PerformMove, RollAttack
 
 _AIMED = ("melee", "ranged", "weapon", "any")
 
@@ -73,3 +74,31 @@ def _options(scribe: PtuScribe, one: Combatant, moves: tuple[str, ...]) -> dict[
             if not any(True for _ in allowed.why_not_aim(Attack(game, state, one, move, target))):
                 found[f"{target.id}:{name}"] = (name, target.id)
     return found
+
+
+def aim_late(scribe: PtuScribe, word: AimLate) -> None:
+    """Who comes within reach at the end of the round; of several its player chooses one, or nobody. (p. 388)"""
+    state, game = scribe.state, scribe.game
+    one = state.combatants[word.user]
+    if one.fainted or one.where != "field":
+        return
+    move = find_move(game, one, word.move)
+    if move.range.kind == "burst":
+        near = [each.id for each in default_targets(state, one, move, None)]
+    else:
+        near = [
+            each.id
+            for each in targets_of(state, one, move)
+            if not any(True for _ in allowed.why_not_aim(Attack(game, state, one, move, each)))
+        ]
+        if len(near) > 1:
+            options = {f"{each}:{move.id}": each for each in near}
+            if not scribe.answers:
+                about: dict[str, Value] = {"who": one.id, "why": move.id}
+                meant = next((key for key, each in options.items() if each in word.meant), next(iter(options)))
+                scribe.ask(seat_of(state, one), "attack", (*options, "no"), otherwise=(meant,), about=about)
+                return
+            near = [options[key] for key in scribe.answers[0] if key in options]
+    if near:
+        struck = tuple(near)
+        scribe.do(Interrupts(one.id, move.id, struck), RollAttack(one.id, move.id, struck, free=True))

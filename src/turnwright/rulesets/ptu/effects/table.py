@@ -28,6 +28,7 @@ from ..words import (
     AboutToHit,
     AddStatus,
     AfterAttack,
+    AimLate,
     BeginTurn,
     ChangeHeld,
     ChooseAttack,
@@ -87,7 +88,7 @@ from ..words import (
 )
 from .choices import exchange, learn, lose_ability, pick_type, rule
 from .deeds import free_shift, gain_ability, join_in, regain_use
-from .free_attacks import choose_attack
+from .free_attacks import aim_late, choose_attack
 from .lasting import change_held, knock_off
 from .running import do_effect, offer_blessing, pick
 from .stages import choose_stats
@@ -173,6 +174,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     KnockOff: asking(knock_off),
     ChooseStats: asking(choose_stats),
     ChooseAttack: asking(choose_attack),
+    AimLate: asking(aim_late),
     SettleRule: asking(rule),
     AboutToHit: _about_to_hit,
     AddStatus: _add_status,
