@@ -47,6 +47,10 @@ export default async function growth(evening, { cinder, keys }) {
     .getByRole("meter", { name: "Cinder: HP" })
     .and(desk.locator(`[aria-valuemax="${hp}"]`))
     .waitFor();
+  await desk.getByRole("region", { name: "Stats" }).getByText("Base Relations hold:").waitFor();
+  await desk.getByRole("region", { name: "Abilities" }).getByText(/\.$/).first().waitFor(); // what it does, in a sentence
+  const learned = await desk.getByRole("meter", { name: "Experience" }).getAttribute("aria-valuetext");
+  expect(/^\d+ of \d+ experience for level 17\.$/.test(learned), `the next level is told as: ${learned}`);
   await look(desk, "a sheet", { width: 1366, height: 768 });
   await press(desk, desk.getByRole("link", { name: /Level 16 is waiting|Growth/ }));
   await press(desk, desk.getByRole("button", { name: "Take it back" }));

@@ -114,6 +114,7 @@ export const SHEET = [
   ["region", "Cinder"],
   ["heading", "Cinder"],
   ["meter", /HP$/],
+  ["meter", "Experience"],
   ["region", "Stats"],
   ["region", "Moves"],
   ["region", "Abilities"],

@@ -25,6 +25,19 @@ def raised(gm: Client, who: str) -> dict[str, Any]:
     return found
 
 
+def test_a_sheet_says_what_abilities_do_and_how_far_the_next_level_is(table: Campaign) -> None:
+    gm = table.gm
+    _, cinder = charmander(gm, abilities=["Blaze"])
+    (blaze,) = gm.get(f"/pokemon/{cinder}")["data"]["abilities"]
+    assert (blaze["id"], blaze["name"]) == ("blaze", "Blaze")
+    assert "Fire" in blaze["text"]
+    assert blaze["text"].endswith(".")
+    now = growth(gm, cinder)
+    # sources 1: level 15 begins at 220 experience, level 16 at 250.
+    assert (now["level"], now["levelFrom"], now["nextLevel"]) == (15, 220, 250)
+    assert now["levelFrom"] <= now["experience"] < now["nextLevel"]
+
+
 def test_a_level_is_chosen_step_by_step_and_kept_at_once(table: Campaign) -> None:
     gm = table.gm
     person, cinder = charmander(gm)

@@ -15,10 +15,13 @@ from turnwright.rulesets.ptu.people.growth import growth_of, tutor_points
 from turnwright.rulesets.ptu.rules import frequency, skills, stats
 from turnwright.rulesets.ptu.rules.terms import RANKS, STATS, name_of
 from turnwright.rulesets.ptu.state import Combatant, Sheet, State
+from turnwright.rulesets.ptu.telling.naming import Teller
+from turnwright.rulesets.ptu.telling.wording.entries import ability_lines
 from turnwright.server.campaign.sheets import Filed
 from turnwright.server.ptu import shapes, words
 
 NONE = shapes.Stats()
+NO_FIGHT = State("", {})
 
 
 class Entity(msgspec.Struct, frozen=True):
@@ -79,7 +82,7 @@ def pokemon(game: AnyGame, entity: Entity) -> shapes.Pokemon:
         max_hp=sheet.max_hp,
         stage_modifiers=entity.stages(),
         abilities=[
-            shapes.KnownAbility(id=key, name=name)
+            shapes.KnownAbility(id=key, name=name, text="" if hidden else _ability_text(game, key))
             for key, name in zip(sheet.abilities, words.names_of(game, "abilities", sheet.abilities), strict=True)
         ],
         moves=[_move(game.content.moves[key], entity) for key in sheet.moves if key in game.content.moves],
@@ -208,6 +211,11 @@ def move_of(game: AnyGame, key: str) -> shapes.KnownMove:
         used_before={}, where="field", dead=False, rested=0, treated=0, injured_today=False, ap_bound=0, ap_drained=0,
     )  # fmt: skip
     return _move(move, Entity(nobody, {}))
+
+
+def _ability_text(game: AnyGame, key: str) -> str:
+    ability = game.content.abilities.get(key)
+    return " ".join(ability_lines(Teller(game, NO_FIGHT), ability)) if ability is not None else ""
 
 
 def _capabilities(sheet: Sheet) -> dict[str, Any]:

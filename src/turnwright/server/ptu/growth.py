@@ -108,6 +108,8 @@ class Growth(Shape):
     species: str
     level: int
     experience: int
+    level_from: int
+    """The experience at which its level began."""
     next_level: int | None
     """The experience at which the next level begins."""
     version: int
@@ -222,6 +224,7 @@ async def shown(desk: Desk, filed: Filed) -> Growth:
         species=game.content.species[sheet.species].name if known else "",
         level=sheet.level,
         experience=sheet.experience,
+        level_from=experience.xp_for_level(sheet.level) if known else 0,
         next_level=experience.xp_for_level(next_level) if next_level else None,
         version=filed.version,
         waiting=open_now.is_waiting,

@@ -63,6 +63,8 @@ class KnownMove(Shape):
 class KnownAbility(Shape):
     id: str
     name: str
+    text: str
+    """What it does, as the pack's words say it; empty where no pack describes it or nobody may know."""
 
 
 class Pokemon(Shape):

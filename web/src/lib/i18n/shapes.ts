@@ -1798,6 +1798,9 @@ export interface PageSheet {
   less: (slots: { stat: Slot }) => string;
   wouldTie: (slots: { stat: Slot; value: Slot }) => string;
   broken: (slots: { low: Slot; high: Slot }) => string;
+  relations: string;
+  pointsPlaced: (slots: { placed: Slot; left: Slot }) => string;
+  noAbilityText: string;
   hold: string;
   left: (slots: { count: number }) => string;
   maxHp: (slots: { n: Slot }) => string;

@@ -17,6 +17,7 @@ const growth = (more: Partial<Growth> = {}): Growth => ({
   species: "Charmander",
   level: 16,
   experience: 285,
+  levelFrom: 250,
   nextLevel: 300,
   version: 3,
   waiting: true,

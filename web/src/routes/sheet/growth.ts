@@ -56,6 +56,7 @@ export interface Growth {
   species: string;
   level: number;
   experience: number;
+  levelFrom: number;
   nextLevel: number | null;
   version: number;
   waiting: boolean;

@@ -9,6 +9,12 @@ export interface Item {
   name: string;
   quantity: number;
 }
+/** With what it does, as the pack says it; empty where no pack does. */
+export interface Ability {
+  id: string;
+  name: string;
+  text: string;
+}
 export interface Member {
   id: string;
   name: string;
@@ -33,8 +39,10 @@ export interface Sheet extends Member {
   base: Record<Stat, number> | null;
   printed: Record<Stat, number> | null;
   moves: Move[];
-  abilities: string[];
+  abilities: Ability[];
   features: string[];
+  /** The item that it holds. */
+  held: string;
   items: Item[];
   team: Member[];
   can: string[];
@@ -58,7 +66,7 @@ type WholePokemon = PokemonPaper &
     eggGroups: string[];
     currentStats: Record<Stat, number>;
     moves: Move[];
-    abilities: { name: string }[];
+    abilities: Ability[];
     heldItem: string | null;
     nature: string;
     gender: string;
@@ -128,7 +136,6 @@ export const ofPokemon = (paper: WholePokemon): Sheet => ({
     ["gender", paper.gender],
     ["loyalty", paper.loyalty],
     ["tutorPoints", paper.tutorPoints],
-    ["heldItem", paper.heldItem],
     ["eggGroups", listed(paper.eggGroups)],
   ]),
   nature: paper.nature,
@@ -136,7 +143,8 @@ export const ofPokemon = (paper: WholePokemon): Sheet => ({
   base: paper.natureStats,
   printed: paper.baseStats,
   moves: paper.moves,
-  abilities: paper.abilities.map((ability) => ability.name),
+  abilities: paper.abilities,
+  held: paper.heldItem ?? "",
   features: [],
   items: [],
   team: [],
@@ -168,6 +176,7 @@ export const ofCharacter = (paper: WholeCharacter): Sheet => ({
   printed: null,
   moves: [],
   abilities: [],
+  held: "",
   features: [...paper.features, ...paper.edges],
   items: paper.inventory,
   team: paper.pokemon.map(memberOf),
