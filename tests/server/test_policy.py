@@ -73,6 +73,12 @@ def test_a_link_to_one_match_leads_to_no_other():
 
 
 @pytest.mark.parametrize("role", ROLES)
+def test_what_exists_for_nobody_of_a_role_is_refused_whatever_is_named(role: policy.Role):
+    """Before anything is looked up there is nothing to be hidden like: such an answer is 403, in the table as well."""
+    assert [action for action in get_args(Action) if may_ever(Someone(role=role), action) == HIDDEN] == []
+
+
+@pytest.mark.parametrize("role", ROLES)
 def test_what_is_refused_at_the_door_is_allowed_for_nothing(role):
     """The door asks before anything is looked up: it may let through what is refused later, never the other way."""
     asker = Someone("home", role, f"{role}'s seat", "ann")

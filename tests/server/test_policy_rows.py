@@ -56,10 +56,14 @@ class Everything(Home):
             gm = Client(http)
             prepared = gm.post("/scenes", name="Ambush")["data"]["id"]
             guide = gm.character("Guide", characterType="npc")
-            letters = {
-                state: gm.post("/handouts", name="A letter", **given)["data"]["id"]
-                for state, given in {"prepared": {}, "held": {"to": [guide]}, "shown": {"everybody": True}}.items()
+            handouts: dict[Phase, dict[str, Any]] = {
+                "prepared": {},
+                "held": {"to": [guide]},
+                "shown": {"everybody": True},
             }
+            for state, given in handouts.items():
+                letter = gm.post("/handouts", name="Letter", **given)["data"]["id"]
+                self._say("handout.read", Ask("GET", f"/api/handouts/{letter}", holder="guide"), state)
             links = {"guide": guide, "cleo": "x1", "dora": "x2", "eve": "x3"}
             for name, seat in links.items():
                 made = http.post("/v1/links", json={"role": "player", "seat": seat, "person": f"{name}'s"})
@@ -98,9 +102,6 @@ class Everything(Home):
         self._say("gm.ask", Ask("POST", "/api/player/action-request", {"playerId": "SEAT", "action": "capture"}))
         self._say("scene.read", Ask("GET", f"/api/scenes/{prepared}"), "prepared")
         self._say("scene.read", Ask("GET", f"/api/scenes/{self.places['/api/scenes']['name']}"), "shown")
-        self._say("handout.read", Ask("GET", f"/api/handouts/{letters['prepared']}"), "prepared")
-        self._say("handout.read", Ask("GET", f"/api/handouts/{letters['held']}", holder="guide"), "held")
-        self._say("handout.read", Ask("GET", f"/api/handouts/{letters['shown']}"), "shown")
         self._say("sheet.read", Ask("GET", f"/api/characters/{guide}", holder="guide"))
         self._say("sheet.grow", Ask("GET", f"/api/sheets/{own}/growth"))
         self._say("deck.make", Ask("POST", "/v1/tcg/decks", deck))
