@@ -19,6 +19,8 @@ const SIZES = [
 /** How much of the window's height may be empty under the hand. */
 const EMPTY = 0.08;
 const CARDS = ".pool .tcard";
+/** Up to this width the hand scrolls. */
+const NARROW = 900;
 
 export default async function cardsSizes(evening, { matches }) {
   const page = await evening.open("player1", `/cards/${matches.sizes}`);
@@ -43,6 +45,12 @@ export default async function cardsSizes(evening, { matches }) {
     if (hand.bottom > foot + 1) wrong.push(`${where}: the hand ends at ${hand.bottom}, below ${foot}`);
     if (foot - hand.bottom > EMPTY * height) wrong.push(`${where}: ${foot - hand.bottom} px are empty under the hand`);
     if (outside.length) wrong.push(`${where}: ${outside} is cut off`);
+    const spilt = await page.locator(".piece .en").evaluateAll(crowded);
+    if (width > NARROW) {
+      const fan = await page.evaluate(fanned);
+      if (!fan) wrong.push(`${where}: a hand of twenty more cards isn't wholly on the felt`);
+    }
+    if (spilt.some((past) => past > 0)) wrong.push(`${where}: Energy reaches ${spilt} px past its card`);
     if (title < height / 110) wrong.push(`${where}: the heading is ${title} px high`);
   }
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -67,6 +75,35 @@ export default async function cardsSizes(evening, { matches }) {
 }
 
 const inTurn = (page) => page.locator(".foot").getByRole("button", { name: "End turn" }).count();
+
+/** In the page: whether a hand of many cards is shown from its first card to its last one. */
+function fanned() {
+  const hand = document.querySelector(".hand");
+  const more = Array.from({ length: 20 }, () => hand.querySelector(".slot").cloneNode(true));
+  hand.append(...more);
+  const felt = hand.closest(".mat").getBoundingClientRect();
+  const cards = [...hand.querySelectorAll(".tcard, .tback")].map((card) => card.getBoundingClientRect());
+  for (const each of more) each.remove();
+  const places = cards.map(({ left }) => left);
+  return (
+    places.every((left, at) => left >= felt.left && (at === 0 || left > places[at - 1] + 15)) &&
+    cards.at(-1).right <= felt.right + 1
+  );
+}
+
+/** In the page: how far the most Energy that is drawn as coins would reach past the edge of each card. */
+function crowded(lines) {
+  return lines.map((line) => {
+    const piece = line.closest(".piece");
+    const coin = piece.querySelector(".nm svg").outerHTML;
+    const full = line.cloneNode(false);
+    full.innerHTML = `${coin.repeat(piece.classList.contains("big") ? 7 : 4)}<b>+12</b>`;
+    line.after(full);
+    const past = Math.max(...[...full.children].map((each) => each.getBoundingClientRect().right));
+    full.remove();
+    return Math.round(past - piece.getBoundingClientRect().right);
+  });
+}
 
 /** In the page: where the hand ends and what is below it, and which zones aren't wholly in the window. */
 function measured() {
