@@ -29,7 +29,7 @@ from tests.web.test_site_build import ENGINE, GAMES, SITE, Quiet, shell
 
 from turnwright.server.store.memory import MemoryStore
 
-COLD_BYTES, COLD, WARM, PAINT, MENU = 5_200_000, 3_000, 1_500, 100, 250
+COLD_BYTES, COLD, WARM, PAINT, MENU = 5_200_000, 2_500, 1_200, 80, 250
 REPLAY, STEP, FRAME = 1_500, 50, 20
 
 
