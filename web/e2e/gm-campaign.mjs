@@ -1,6 +1,7 @@
 /** A campaign by clicks: a trainer and a Pokémon made and levelled up, an encounter built, a template, a new link. */
 
 import { expect } from "./browser.mjs";
+import { axe } from "./checks.mjs";
 
 export default async function campaign(evening) {
   const page = await evening.open("gm", "/gm");
@@ -149,6 +150,29 @@ async function handedOut(evening, page) {
   await given.getByText("Given to Mira.").waitFor();
   await who.getByRole("button", { name: "Everybody" }).click();
   await given.getByText("Everybody has it.").waitFor();
+  await onTheTv(evening, given, who);
+}
+
+/** It lies open on the TV until it is taken off, or away from everybody. */
+async function onTheTv(evening, given, who) {
+  const tv = await evening.open("group", "/group", { width: 1920, height: 1080 });
+  const letter = tv.getByRole("region", { name: "A letter" });
+  await tv.getByRole("main").waitFor();
+  expect(!(await tv.content()).includes("Meet me at the mill."), "the TV shows a handout that nobody put there");
+  const show = given.getByRole("button", { name: `Show "A letter" on the TV` });
+  await show.click();
+  await letter.getByText("Meet me at the mill.").waitFor();
+  await letter.getByRole("img", { name: `Picture of "A letter"` }).waitFor();
+  const broken = await axe(tv, "a letter on the TV");
+  expect(broken.length === 0, broken.join("\n"));
+  await show.click();
+  await letter.waitFor({ state: "detached" });
+  await show.click();
+  await letter.waitFor();
+  await who.getByRole("button", { name: "Everybody" }).click();
+  await letter.waitFor({ state: "detached" });
+  expect(!(await tv.content()).includes("Meet me at the mill."), "the TV keeps what was taken back");
+  await tv.context().close();
 }
 
 /** A picture of one red square. */

@@ -80,6 +80,32 @@ def test_a_handout_is_the_gms_until_it_is_given_and_again_when_it_is_taken_back(
     assert readers(links, name) == {"gm"}
 
 
+def on_tv(http: httpx.Client) -> list[str]:
+    """The names of what a link sees lying open on the display."""
+    return [each["name"] for each in http.get(PATH).json()["data"] if each["onTv"]]
+
+
+def test_the_tv_shows_one_that_everybody_has_until_it_is_hidden_or_taken_back(links: Links) -> None:
+    gm, tv = links["gm"], links["tv"]
+    name, other = letter(gm, to=[seat_of(links, "odo")]), letter(gm, name="A map")
+    assert on_tv(tv) == []
+    gm.put(f"{PATH}/{name}", json={"onTv": True})
+    assert on_tv(tv) == ["A letter"]
+    assert readers(links, name) == {"gm", "odo", "wren", "tv"}, "who looks at the TV has seen it"
+    assert readers(links, other) == {"gm"}, "the one beside it stays the GM's"
+    gm.put(f"{PATH}/{other}", json={"onTv": True})
+    assert on_tv(tv) == on_tv(gm) == ["A map"], "one at a time"
+    gm.put(f"{PATH}/{other}", json={"onTv": False})
+    assert on_tv(tv) == []
+    gm.put(f"{PATH}/{name}", json={"onTv": True})
+    gm.put(f"{PATH}/{name}", json={"everybody": False})
+    assert on_tv(tv) == on_tv(gm) == [], "what is taken back leaves the TV"
+    assert readers(links, name) == {"gm", "odo"}
+    assert letter(gm, name="A key", onTv=True)
+    assert on_tv(tv) == ["A key"]
+    assert on_tv(links["watcher"]) == []
+
+
 def test_its_picture_is_written_anew_and_seen_by_those_who_have_it(links: Links) -> None:
     gm, name = links["gm"], letter(links["gm"], to=[seat_of(links, "wren")])
     out, exif = io.BytesIO(), Image.Exif()
@@ -106,6 +132,7 @@ def test_only_the_gm_makes_changes_and_gives_handouts(links: Links) -> None:
     name = letter(links["gm"], everybody=True)
     for who in ("odo", "tv", "watcher"):
         http = links[who]
+        assert http.put(f"{PATH}/{name}", json={"onTv": True}).status_code == 403
         assert http.post(PATH, json={"name": "Mine"}).status_code == 403
         assert http.put(f"{PATH}/{name}", json={"text": "Ha"}).status_code == 403
         assert http.put(f"{PATH}/{name}/picture", content=b"x").status_code == 403

@@ -10,10 +10,12 @@ export interface Handout {
   everybody: boolean;
   /** Ids of characters; the GM's to know. */
   to: string[];
+  /** Whether it lies open on the TV. */
+  onTv: boolean;
   /** Empty, or a version of its picture. */
   picture: string;
 }
-type Fields = Partial<Pick<Handout, "name" | "text" | "everybody" | "to">>;
+type Fields = Partial<Pick<Handout, "name" | "text" | "everybody" | "to" | "onTv">>;
 
 const PATH = "/api/handouts";
 const address = (id: string) => `${PATH}/${encodeURIComponent(id)}`;

@@ -1,7 +1,8 @@
 """Handouts: a letter, a map, a picture, kept by the GM until somebody is given it.
 
-What is given to some players exists for them alone; what is given to everybody, for the group's display too. A picture
-is checked and written anew, as maps are.
+What is given to some players exists for them alone; what is given to everybody, for the group's display too. One of
+those at a time lies open on the display; showing it there gives it to everybody. A picture is checked and written anew,
+as maps are.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Kept(msgspec.Struct, frozen=True, rename="camel"):
     """A word that changes with the picture; empty if there is none."""
     created: int = 0
     given: int = 0
+    on_tv: bool = False
 
 
 PAPERS = Paper(HANDOUT, Kept, "handout")
@@ -60,6 +62,8 @@ class Handout(Shape):
     picture: str
     """Empty, or a version of the picture at `/api/handouts/{id}/picture`."""
     given_at: str | None
+    on_tv: bool
+    """Whether it lies open on the group's display."""
 
 
 class HandoutAnswer(Shape):
@@ -77,6 +81,8 @@ class HandoutFields(Body):
     text: str | None = None
     everybody: bool | None = None
     to: list[str] | None = None
+    on_tv: bool | None = None
+    """What is shown on the group's display, everybody has; what not everybody has, leaves it."""
 
 
 def shown(desk: Desk, name: str, kept: Kept) -> Handout:
@@ -88,6 +94,7 @@ def shown(desk: Desk, name: str, kept: Kept) -> Handout:
         to=list(kept.to) if desk.is_gm else [],
         picture=kept.picture,
         given_at=words.iso(kept.given) if kept.given else None,
+        on_tv=kept.on_tv,
     )
 
 
@@ -114,6 +121,10 @@ async def _said(desk: Desk, data: HandoutFields) -> dict[str, Any]:
     told = {field: getattr(data, field) for field in data.__struct_fields__ if getattr(data, field) is not None}
     if data.to is not None:
         told["to"] = tuple(dict.fromkeys(data.to))
+    if data.on_tv:
+        told["everybody"] = True
+    elif data.everybody is False:
+        told["on_tv"] = False
     return told
 
 
@@ -126,8 +137,18 @@ async def _change(desk: Desk, name: str, told: dict[str, Any]) -> Kept:
         return replace(after, given=(kept.given or now) if is_given else 0)
 
     after = await PAPERS.change(desk.store, desk.campaign, name, changed)
+    await _alone_on_tv(desk, name, after)
     desk.hub.poke(desk.campaign)
     return after
+
+
+async def _alone_on_tv(desk: Desk, name: str, kept: Kept) -> None:
+    """The display has room for one: the one before it leaves."""
+    if not kept.on_tv:
+        return
+    for other, each in await PAPERS.all(desk.store, desk.campaign):
+        if each.on_tv and other != name:
+            await PAPERS.change(desk.store, desk.campaign, other, lambda old: replace(old, on_tv=False))
 
 
 class Handouts(Controller):
@@ -151,6 +172,7 @@ class Handouts(Controller):
         kept = Kept(**{**await _said(desk, data), "created": now})
         kept = replace(kept, given=now if kept.everybody or kept.to else 0)
         await desk.store.commit(Write(puts=(PAPERS.new(desk.campaign, name, kept),)))
+        await _alone_on_tv(desk, name, kept)
         desk.hub.poke(desk.campaign)
         return HandoutAnswer(shown(desk, name, kept))
 

@@ -380,6 +380,9 @@ export interface PageCampaign {
   workshop: string;
   handouts: string;
   handoutsHint: string;
+  handoutToTv: string;
+  handoutOnTv: string;
+  handoutTv: (slots: { name: Slot }) => string;
   newHandout: string;
   handoutText: string;
   handoutAll: string;

@@ -26,7 +26,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const letter = { id: "1", name: "A letter", text: "Meet me at the mill.", everybody: true, to: [], picture: "" };
+const letter = {
+  id: "1",
+  name: "A letter",
+  text: "Meet me at the mill.",
+  everybody: true,
+  onTv: false,
+  to: [],
+  picture: "",
+};
 
 test("a handout is announced when it comes, and read where handouts are open", async () => {
   answers = { "GET /api/handouts": [] };

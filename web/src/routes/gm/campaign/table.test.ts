@@ -62,7 +62,7 @@ test("a fight is put away and brought back", async () => {
 });
 
 test("a handout is given to one player, and to everybody", async () => {
-  const letter = { id: "7", name: "A letter", text: "", everybody: false, to: [], picture: "" };
+  const letter = { id: "7", name: "A letter", text: "", everybody: false, onTv: false, to: [], picture: "" };
   render(Handouts, { campaign: campaign({ handouts: [letter], characters: [ODO] }) });
   expect(screen.getByText("Only you see it.")).toBeTruthy();
   const who = within(screen.getByRole("group", { name: 'Who has "A letter"' }));
