@@ -78,6 +78,7 @@ export const WORKSHOP = [
   ["search", "Species or trainer"],
   ["button", "Add Zubat"],
   ["region", "Foes"],
+  ["combobox", /^Side of /],
   ["columnheader", "Types"],
   ["textbox", "Said when it starts"],
   ["region", "Against"],

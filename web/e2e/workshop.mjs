@@ -2,7 +2,7 @@
  * shown, the door opens at one click, and nothing of the draft has reached another link before. */
 
 import { expect } from "./browser.mjs";
-import { looks, sideways } from "./checks.mjs";
+import { looks, sideways, squareOf } from "./checks.mjs";
 
 export default async function workshop(evening, { keys }) {
   const found = [];
@@ -51,6 +51,12 @@ export default async function workshop(evening, { keys }) {
   await kept("the row", ({ pieces }) => pieces.length === 2 && pieces.every((each) => each.level === 9 && each.hidden));
   await page.locator("body").press("u");
   await page.getByText("Lying in wait is taken back.").waitFor({ state: "attached" });
+  const side = foes.getByRole("combobox", { name: "Side of 2 Zubat" });
+  await side.selectOption({ label: "Third side" });
+  await foes.getByText("fight everybody").waitFor();
+  await kept("the side", ({ pieces }) => pieces.every((each) => each.side === "rivals"));
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByText("A side is taken back.").waitFor({ state: "attached" });
   await kept("the undo", ({ pieces }) => pieces.every((each) => !each.hidden));
 
   await page.getByRole("textbox", { name: "Said when it starts" }).fill("The wheel stands still.");
@@ -128,7 +134,7 @@ export default async function workshop(evening, { keys }) {
   if (keys) {
     const cursor = page.locator("#map-cursor");
     await cursor.focus();
-    const [x, y] = (await cursor.getAttribute("aria-label")).match(/\d+/g).map(Number);
+    const [x, y] = await squareOf(cursor);
     for (let step = 0; step < Math.abs(x - 1); step += 1) await page.keyboard.press(x > 1 ? "ArrowLeft" : "ArrowRight");
     for (let step = 0; step < y; step += 1) await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");

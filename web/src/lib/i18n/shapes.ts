@@ -2032,6 +2032,19 @@ export interface PageWorkshop {
   rollTable: string;
   foes: string;
   foesLine: (slots: { count: number; low: Slot; high?: Slot }) => string;
+  sideOf: (slots: { name: Slot }) => string;
+  sides: {
+    enemies: string;
+    rivals: string;
+    allies: string;
+    [other: string]: string | undefined;
+  };
+  sideFights: {
+    enemies: string;
+    rivals: string;
+    allies: string;
+    [other: string]: string | undefined;
+  };
   who: string;
   types: string;
   hp: string;
@@ -2077,6 +2090,7 @@ export interface PageWorkshop {
     remove: string;
     level: string;
     count: string;
+    side: string;
     hide: string;
     party: string;
     notes: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { added, changesOf, counted, inWait, rowsOf, withLevel, without } from "./foes";
+import { added, changesOf, counted, inWait, onSide, rowsOf, withLevel, without } from "./foes";
 
 const base = { name: "Mill", map: null, significance: 2, pieces: [{ side: "players", sheet: "odo" }] };
 const two = added(base, { species: "Zubat", level: 9 }, 2);
@@ -17,6 +17,16 @@ it("counts, levels, hides and takes out whole rows", () => {
   expect(withLevel(two, row!, 0).pieces.map((piece) => piece.level)).toEqual([undefined, 1, 1]);
   expect(rowsOf(inWait(two, row!, true).pieces)[0]).toMatchObject({ hidden: true, places: [1, 2] });
   expect(without(two, row!).pieces).toEqual(base.pieces);
+});
+it("moves a whole row to another side, foes first, and keeps sides apart", () => {
+  const [row] = rowsOf(two.pieces);
+  const helped = added(onSide(two, row!, "allies"), { species: "Zubat", level: 9 }, 1);
+  expect(helped.pieces.map((piece) => piece.side)).toEqual(["players", "allies", "allies", "enemies"]);
+  expect(rowsOf(helped.pieces).map((each) => [each.side, each.places])).toEqual([
+    ["enemies", [3]],
+    ["allies", [1, 2]],
+  ]);
+  expect(changesOf(helped).map((change) => change.kind)).toEqual(["lower"]); // one ally less helps nobody
 });
 it("knows what would make it easier", () => {
   const found = changesOf(added(two, { species: "Gloom", level: 13 }, 1));

@@ -2,33 +2,39 @@
 
 import type { Draft, Piece } from "../campaign/drafts";
 
-/** Wild ones of one species and level are one row. */
+/** The sides of those who are not of the party, and whom each fights. */
+export const SIDES = ["enemies", "rivals", "allies"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Wild ones of one species and level on one side are one row. */
 export interface Row {
   key: string;
   name: string;
   kind: "wild" | "trainer";
+  side: Side;
   level: number;
   hidden: boolean;
   /** Where they stand in the draft's list. */
   places: number[];
 }
 
-export const isFoe = (piece: Piece): boolean => piece.side === "enemies" && !piece.sheet;
+const sideOf = (piece: Piece): Side | undefined => SIDES.find((side) => side === piece.side && !piece.sheet);
 
 export function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows = new Map<string, Row>();
   pieces.forEach((piece, place) => {
-    if (!isFoe(piece)) return;
+    const side = sideOf(piece);
+    if (!side) return;
     const kind = piece.trainer ? "trainer" : "wild";
     const name = String(piece.name || piece.species || piece.trainer || "");
     const level = piece.level ?? 5;
     const hidden = Boolean(piece.hidden);
-    const key = [kind, name, piece.species, level, hidden].join("|");
-    const row = rows.get(key) ?? { key, name, kind, level, hidden, places: [] };
+    const key = [side, kind, name, piece.species, level, hidden].join("|");
+    const row = rows.get(key) ?? { key, name, kind, side, level, hidden, places: [] };
     row.places.push(place);
     rows.set(key, row);
   });
-  return [...rows.values()];
+  return SIDES.flatMap((side) => [...rows.values()].filter((row) => row.side === side));
 }
 
 const change = (draft: Draft, row: Row, how: (piece: Piece) => Piece): Draft => ({
@@ -40,6 +46,8 @@ export const withLevel = (draft: Draft, row: Row, level: number): Draft =>
   change(draft, row, (piece) => ({ ...piece, level: Math.max(1, Math.min(100, level)) }));
 export const inWait = (draft: Draft, row: Row, hidden: boolean): Draft =>
   change(draft, row, (piece) => ({ ...piece, hidden }));
+export const onSide = (draft: Draft, row: Row, side: Side): Draft =>
+  change(draft, row, (piece) => ({ ...piece, side }));
 export const without = (draft: Draft, row: Row): Draft => ({
   ...draft,
   pieces: draft.pieces.filter((_, place) => !row.places.includes(place)),
@@ -66,7 +74,7 @@ export interface Change {
 }
 /** At most four of them: one less of those who are several, and the strongest two a little weaker. */
 export function changesOf(draft: Draft): Change[] {
-  const rows = rowsOf(draft.pieces).filter((row) => row.kind === "wild");
+  const rows = rowsOf(draft.pieces).filter((row) => row.kind === "wild" && row.side !== "allies");
   const many = rows.filter((row) => row.places.length > 1);
   const strong = [...rows].sort((one, two) => two.level - one.level).filter((row) => row.level > 2);
   return [
