@@ -79,6 +79,15 @@ def test_a_whole_run_of_rune_by_clicks(served: Served) -> None:
     play(served, "rune")
 
 
+def test_nothing_on_a_board_is_covered_or_cut(served: Served) -> None:
+    matches = {
+        "warden": served.opened(ruleset="rune", encounter="ruin_warden", players={"enemy": ""}, seed=9),
+        "wuxia": served.opened(ruleset="wuxia", encounter="duel_sect_elder", players={"enemy": ""}, seed=4),
+        "plain": served.opened(ruleset="ptu", encounter="wild_meadow", players={"enemies": ""}, seed=4),
+    }
+    play(served, "boards-fit", matches=matches)
+
+
 def test_a_scene_and_its_duel_by_clicks_and_keys(served: Served) -> None:
     scene = json.loads((EXAMPLES / "crimson_pavilion.json").read_text())
     with served.http("gm") as gm:

@@ -1473,7 +1473,7 @@ export interface PageReplay {
   chanceBand: string;
   reviewCurve: (slots: { start: Slot; best: Slot; end: Slot }) => string;
   reviewSum: (slots: { start: Slot; own: Slot; theirs: Slot; luck: Slot; end: Slot }) => string;
-  reviewPoints: string;
+  reviewPoints: (slots: { name: Slot }) => string;
   reviewApart: string;
   reviewOnCurve: string;
   reviewChoices: (slots: { name: Slot; theirs: Slot }) => string;
