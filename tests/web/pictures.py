@@ -191,7 +191,9 @@ def keep(folder: str) -> None:
 
 def sheet(frames: list[dict[str, str]]) -> Image.Image:
     """Frames in rows, in the order of what happened, each with its words below."""
-    columns, width, height, words = 3, 420, 236, 40
+    columns, width, words = 3, 420, 40
+    with Image.open(frames[0]["path"]) as first:
+        height = round(width * first.height / first.width)
     rows = -(-len(frames) // columns)
     page = Image.new("RGB", (columns * (width + 8) + 8, rows * (height + words) + 8), "white")
     draw, font = ImageDraw.Draw(page), ImageFont.load_default(13)

@@ -7,6 +7,7 @@ const PHONE = { width: 390, height: 844, touch: true };
 
 export default async function cardsPictures(evening, { matches, folder }) {
   const take = async (page, name) => {
+    await page.locator(".coinbox").waitFor({ state: "detached" });
     await page.waitForTimeout(400);
     await page.screenshot({ path: `${folder}/${name}.png` });
   };

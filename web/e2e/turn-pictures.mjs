@@ -29,7 +29,7 @@ export default async function turnPictures(evening, { games, folder }) {
     await page.reload();
     await (isCards ? mayAct(page) : page.locator(OWN).first()).waitFor();
     await page.waitForTimeout(1500); // pictures of cards
-    const taken = film(page, `${folder}/${game}`);
+    const taken = film(page, `${folder}/${game}`, isCards ? ".tcg .mat" : "");
     if (isCards) await page.locator(".foot").getByRole("button", { name: "End turn" }).click();
     else await choose(page);
     await writeFile(`${folder}/${game}.json`, JSON.stringify(await taken));
@@ -58,8 +58,9 @@ async function opened(page) {
   }
 }
 
-/** A picture for each state, with the words that came with it, until nothing more happens. */
-async function film(page, name) {
+/** A picture for each state, of the whole page or a part of it, with the words that came with it, until nothing more
+ * happens. */
+async function film(page, name, only) {
   const frames = [];
   const state = () => page.locator("[data-state]").first().getAttribute("data-state");
   let last = await state();
@@ -79,9 +80,14 @@ async function film(page, name) {
     last = next;
     await page.waitForTimeout(UNDER_WAY);
     const path = `${name}-${frames.length}.png`;
-    const said = await page.locator("[role=log]").last().locator("li, p").last().innerText();
-    await page.screenshot({ path });
-    frames.push({ path, said: said.trim().replace(/\s+/g, " ").replace(/ why$/, "") });
+    const line = await page.locator("[role=log]").last().locator("li, p").last().innerText();
+    const said = line
+      .trim()
+      .replace(/\s+/g, " ")
+      .replace(/ why\W*$/, "");
+    if (frames.at(-1)?.said === said) continue; // no other words: what was just shown goes on
+    await (only ? page.locator(only) : page).screenshot({ path });
+    frames.push({ path, said });
   }
   return frames;
 }

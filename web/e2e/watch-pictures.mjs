@@ -21,6 +21,7 @@ export default async function watchPictures(evening, { folder, replayed }) {
   await watched.waitForFunction(() => !document.querySelector(".legend .why"));
   await watched.getByRole("slider", { name: "Record" }).fill("63");
   await watched.getByText(/The program/).waitFor();
+  await watched.locator(".review[aria-busy=false]").waitFor();
   await take(watched, "replay");
 
   const lab = await evening.open("", "/lab?game=wuxia&encounter=duel_sect_elder", SIZE);
