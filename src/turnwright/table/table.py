@@ -29,6 +29,8 @@ class Table:
         self.shared = False
         """Whether people hide things from one another here: then each seat has its own numbers for the records."""
         self._seats: dict[tuple[str, str], Seat] = {}
+        self._places: tuple[Any, tuple[str, ...]] = (None, ())
+        """The places, and the state that they were read from."""
         self._asking: tuple[int, wire.Requested] | None = None
         """What the table was asked to take back, and after which record."""
         self.wishes: dict[str, wire.Wished] = {}
@@ -52,8 +54,11 @@ class Table:
 
     def places(self) -> tuple[str, ...]:
         """The places at the table: every seat, and the game master's if the game has one."""
-        seats = self.game.ruleset.seats
-        return (*seats.names(self.match.state), GM) if seats.gm else seats.names(self.match.state)
+        state = self.match.state
+        if self._places[0] is not state:
+            seats = self.game.ruleset.seats
+            self._places = state, (*seats.names(state), GM) if seats.gm else seats.names(state)
+        return self._places[1]
 
     def _known_places(self) -> tuple[str, ...]:
         """The places that everybody knows of: on a shared table, who is hidden from somebody isn't among them."""
@@ -61,11 +66,12 @@ class Table:
 
     def seat(self, name: str, language: str = "") -> Seat:
         """One person's place, with a redacted view. A watcher sees what everybody may see."""
-        if name not in (*self.places(), *ONLOOKERS):
+        if name not in self.places() and name not in ONLOOKERS:
             raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self._known_places()))
-        if (name, language) not in self._seats:
-            self._seats[name, language] = Seat(self.match, name, language, shared=self.shared)
-        return self._seats[name, language]
+        found = self._seats.get((name, language))
+        if found is None:
+            found = self._seats[name, language] = Seat(self.match, name, language, shared=self.shared)
+        return found
 
     def seats(self, seen_by: str, language: str = "") -> tuple[SeatName, ...]:
         """The seats that a person knows of: a hidden piece has none."""

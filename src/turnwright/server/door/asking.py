@@ -40,14 +40,17 @@ async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> P
 async def _holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
     said = request.headers.get("authorization", "")
     by_header = said.startswith("Bearer ")
-    link = request.headers.get("x-link", "") or request.query_params.get("link", "")
-    cookie = request.cookies.get(f"{COOKIE}_{link}" if link else COOKIE, "")
-    secret = said.removeprefix("Bearer ") if by_header else cookie
+    secret = said.removeprefix("Bearer ") if by_header else _in_cookie(request)
     if not secret:
         raise refused(policy.NO_LINK)
     if not by_header:
         _from_our_page(request)
     return await admitted(request, state, secret)
+
+
+def _in_cookie(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    link = request.headers.get("x-link", "") or request.query_params.get("link", "")
+    return request.cookies.get(f"{COOKIE}_{link}" if link else COOKIE, "")
 
 
 async def admitted(request: ASGIConnection[Any, Any, Any, Any], state: State, secret: str) -> Pass:

@@ -60,7 +60,21 @@ class Allowance:
 
     def spend(self, name: str, amount: float = 1.0) -> None:
         """Takes what was used, even below nothing: work is paid for after it is done."""
-        self._left[name] = (max(self._deepest, self.left(name) - amount), self._clock())
+        self._keep(name, max(self._deepest, self.left(name) - amount), self._clock())
+
+    def take(self, name: str) -> float:
+        """Takes one if there is one left, and gives 0; else how many seconds until there is."""
+        now = self._clock()
+        amount, then = self._left.get(name, (self._at_once, 0.0))
+        left = min(self._at_once, amount + (now - then) * self._per_second)
+        missing = min(1.0, self._at_once) - left
+        if missing > 0:
+            return missing / self._per_second
+        self._keep(name, max(self._deepest, left - 1.0), now)
+        return 0.0
+
+    def _keep(self, name: str, left: float, now: float) -> None:
+        self._left[name] = (left, now)
         self._left.move_to_end(name)
         if len(self._left) > MOST_KNOWN:
             self._left.popitem(last=False)
@@ -77,10 +91,8 @@ class Allowed:
         self.addresses = Allowance(5 * per_second, 5 * at_once, longest=LONGEST_WAIT)
 
     def asks(self, link: str) -> None:
-        wait = self.links.after(link)
-        if wait:
+        if wait := self.links.take(link):
             raise TooMuch("server.rate", wait)
-        self.links.spend(link)
 
     def guesses(self, address: str) -> None:
         self.addresses.spend(address, self.GUESS)

@@ -13,9 +13,9 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from turnwright.kernel.language import reading
+from turnwright.kernel.language import now_reading
 from turnwright.server.door.errors import problem
-from turnwright.server.door.languages import language_in
+from turnwright.server.door.languages import CHOSEN, language_in
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.door.metrics import Metrics
 from turnwright.server.door.patience import in_time
@@ -75,13 +75,15 @@ class Door:
         else:
             await self._app(scope, receive, send)
             return
-        with reading(language_in(scope)):
-            await self._asked(scope, receive, send)
-
-    async def _asked(self, scope: Scope, receive: Receive, send: Send) -> None:
+        spoken = language_in(scope)
+        scope.setdefault("state", {})[CHOSEN] = spoken
+        now_reading(spoken)  # each request is a task of its own
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._socket(scope, receive, send)
-            return
+        else:
+            await self._request(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         before = time.perf_counter()
         status = 0
 
@@ -102,32 +104,35 @@ class Door:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A handshake costs its address as much as a request: else links could be guessed here."""
-        address = address_of(scope)
         if wait := self._wait(scope):
             await self._hold(wait)
             await receive()
             await send({"type": "websocket.close", "code": TOO_MANY, "reason": "server.rate"})
             return
-        self._addresses.spend(address)
         await self._app(scope, receive, send)
 
     async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
         if wait := self._wait(scope):
             await self._hold(wait)
             await _refuse(scope, send, TooMuch("server.rate", wait, context="address"))
             return
-        self._addresses.spend(address)
         await self._app(scope, in_time(receive), send)
 
     def _wait(self, scope: Scope) -> float:
-        """For how many seconds an address is shut out; links that are known have limits of their own.
+        """For how many seconds an address is shut out; 0: it may ask, and has paid for it.
 
-        A request that brings another secret as well is a guess, whatever else it brings.
+        Links that are known have limits of their own. A request that brings another secret as well is a guess,
+        whatever else it brings.
         """
-        wait = self._addresses.after(address_of(scope))
-        secrets = tuple(secrets_in(scope)) if wait else ()
-        return 0.0 if secrets and all(map(self._is_known, secrets)) else wait
+        address = address_of(scope)
+        wait = self._addresses.take(address)
+        if not wait:
+            return 0.0
+        secrets = tuple(secrets_in(scope))
+        if not secrets or not all(map(self._is_known, secrets)):
+            return wait
+        self._addresses.spend(address)
+        return 0.0
 
     async def _hold(self, wait: float) -> None:
         """A moment before a refusal: who asks on and on, each time when the last answer came, takes nobody's time."""
@@ -144,8 +149,9 @@ class Door:
         method = str(scope.get("method", ""))
         method = method if method in METHODS else "other"  # anybody can make up more of them
         self._metrics.answered(method, route, status, seconds)
-        told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
-        log.info("request", extra={"told": told | {"address": address_of(scope)}})
+        if log.isEnabledFor(logging.INFO):
+            told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+            log.info("request", extra={"told": told | {"address": address_of(scope)}})
 
 
 def _below(scope: Scope, root_path: str) -> Scope:

@@ -6,6 +6,8 @@ uvicorn waits forever for the rest of a head, so that a few hundred half-sent re
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine, Generator
+from contextlib import suppress
 from typing import Any
 
 from litestar.types import Receive, ReceiveMessage
@@ -20,6 +22,9 @@ CHUNK_WITHIN = 15.0
 BODY_WITHIN = 180.0
 """Seconds for a body as a whole: a campaign's file over a slow line."""
 
+MOST_TOGETHER = 65_536
+"""Bytes that wait to be sent with others, at most."""
+
 
 class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of uvicorn's two classes, by what is installed
     """HTTP as uvicorn speaks it, for clients that finish their sentences."""
@@ -28,8 +33,13 @@ class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of uvi
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
+        self._together = Together(transport)
+        super().connection_made(self._together)
         self._wait_for_head()
+
+    def handle_websocket_upgrade(self, *head: Any) -> None:
+        self.transport = self._together.bare()
+        super().handle_websocket_upgrade(*head)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -62,22 +72,88 @@ class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of uvi
             self.transport.close()
 
 
+class Together:
+    """A connection that sends what is written in one turn of the loop at once.
+
+    uvicorn writes the head and the body of an answer apart, which are two calls of the system and two packets.
+    """
+
+    def __init__(self, own: Any) -> None:
+        self._own = own
+        self._parts: list[bytes] = []
+        self._size = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._own, name)
+
+    def write(self, data: bytes) -> None:
+        if not data:
+            return
+        self._size += len(data)
+        if self._size > MOST_TOGETHER:
+            self._send()
+            self._own.write(data)
+            return
+        if not self._parts:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        self._send()
+        self._own.close()
+
+    def bare(self) -> Any:
+        """The connection itself, for another protocol."""
+        self._send()
+        return self._own
+
+    def _send(self) -> None:
+        parts, self._parts, self._size = self._parts, [], 0
+        if parts:
+            self._own.write(b"".join(parts))
+
+
 def in_time(receive: Receive) -> Receive:
     """What reads a body, part by part, for as long as its client keeps sending."""
-    deadline = asyncio.get_running_loop().time() + BODY_WITHIN
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + BODY_WITHIN
     done = False
 
     async def received() -> ReceiveMessage:
         nonlocal done
         if done:
             return await receive()  # whoever reads on waits for the client to go, which takes as long as it takes
-        soon = asyncio.get_running_loop().time() + CHUNK_WITHIN
+        part: Any = receive()
         try:
-            async with asyncio.timeout_at(min(deadline, soon)):
-                message = await receive()
-        except TimeoutError:
-            raise Refusal("server.slow") from None
+            waits_for = part.send(None)
+        except StopIteration as there:  # it has come with the head, as most do: no clock is needed
+            message: ReceiveMessage = there.value
+        else:
+            try:
+                async with asyncio.timeout_at(min(deadline, loop.time() + CHUNK_WITHIN)):
+                    message = await _Begun(part, waits_for)
+            except TimeoutError:
+                raise Refusal("server.slow") from None
+        if loop.time() > deadline:
+            raise Refusal("server.slow")
         done = not message.get("more_body", False)
         return message
 
     return received
+
+
+class _Begun:
+    """The rest of a coroutine that waits for something already."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, Any], waits_for: Any) -> None:
+        self._coroutine = coroutine
+        self._waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        try:
+            yield self._waits_for
+        except BaseException as error:  # it is cancelled while it waits
+            with suppress(StopIteration):
+                self._coroutine.throw(error)
+            raise
+        return (yield from self._coroutine.__await__())

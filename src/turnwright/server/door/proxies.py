@@ -30,6 +30,8 @@ class Proxies:
 
     def seen_through(self, scope: Scope) -> Scope:
         """A request as its client made it, if a proxy that is named passed it on; else as it came."""
+        if not self._networks:
+            return scope
         told: Any = scope
         peer = str(told["client"][0]) if told.get("client") else ""
         if not self.include(peer):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, text_ref
+from turnwright.kernel.ruleset import GM
 from turnwright.server.policy import Phase, Thing
 
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ def is_draft(state: Any) -> bool:
 
 def thing_of(table: LiveTable) -> Thing:
     """A match as the policy knows it: the holders of its seats own it."""
-    state = table.match.state
-    if table.thing is None or table.thing[0] is not state:
-        table.thing = state, Thing(table.campaign, table.name, frozenset(table.match.game.ruleset.seats.names(state)))
+    places = table.table.places()
+    if table.thing is None or table.thing[0] != places:
+        seats = frozenset(places) - {GM} if table.match.game.ruleset.seats.gm else frozenset(places)
+        table.thing = places, Thing(table.campaign, table.name, seats)
     return table.thing[1]
 
 

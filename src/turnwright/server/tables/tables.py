@@ -102,8 +102,8 @@ class LiveTable:
         """The image behind its map."""
         self.holders: wire.Holders | None = None
         """Whose its seats are, once a screen has asked."""
-        self.thing: tuple[Any, Thing] | None = None
-        """What the match is to the policy, and the state that this was made of (`phases.thing_of`)."""
+        self.thing: tuple[tuple[str, ...], Thing] | None = None
+        """What the match is to the policy, and the places that this was made of (`phases.thing_of`)."""
         self.evenings: dict[str, tuple[int, Any]] = {}
         """What a journal says of it, by the seat that reads it, with the number of records that this was made from."""
         self.gone = False
