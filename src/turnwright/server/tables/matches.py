@@ -21,6 +21,7 @@ from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame
 from turnwright.kernel.telling import Sheet
 from turnwright.server.campaign.documents import template_of
+from turnwright.server.door.answers import Encoded
 from turnwright.server.door.asking import Holder, does, holder, sees, table_of
 from turnwright.server.door.errors import status_of
 from turnwright.server.door.languages import language_of
@@ -271,7 +272,7 @@ class Matches(Controller):
         if isinstance(message, wire.Join):
             answers = [*_standing(table, host.seat.name), *answers]
         body = b"[" + b",".join(map(wire.encode, answers)) + b"]"
-        return Response(body, status_code=status, media_type="application/json")
+        return Encoded(body, status)
 
     @get("/{match:str}/log", action="match.log")
     async def log(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
