@@ -1,8 +1,10 @@
 """The front door: guessing at sockets, files that are nobody else's, and start-up failures in one line."""
 
+import asyncio
 import stat
 import time
 import zlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -82,6 +84,20 @@ def test_a_campaign_brings_so_many_files_at_once(monkeypatch: pytest.MonkeyPatch
         assert int(answers[2].headers["retry-after"]) > 0
         with served.http("other gm") as other:
             assert other.post("/v1/campaigns/import", content=b"{}\n").status_code == 422
+
+
+def test_a_long_file_leaves_time_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was taken in as fast as it came: a GM's questions waited twice as long while somebody brought large files."""
+    monkeypatch.setattr(file, "BREATH", 0.02)
+
+    class Request:
+        async def stream(self) -> AsyncIterator[bytes]:
+            for _ in range(8):
+                yield bytes(file.PIECE)
+
+    began = time.monotonic()
+    assert asyncio.run(file._arrived(Request(), tmp_path / "file")) == 8 * file.PIECE  # type: ignore[arg-type]
+    assert time.monotonic() - began >= 8 * file.BREATH
 
 
 def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What every request costs: one packet per answer, a clock only for bodies that are late, limits asked once."""
 
 import asyncio
+import itertools
 import socket
 import time
 from collections.abc import Awaitable, Callable
@@ -103,6 +104,34 @@ def test_an_answer_comes_in_one_packet() -> None:
         for _ in range(5):
             connection.sendall(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
             assert b'"status":"ok"' in connection.recv(65536)
+
+
+def test_the_rest_of_a_body_that_was_refused_comes_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was read as fast as it came, which kept everybody else waiting; nobody needed a byte of it."""
+    parts: list[float] = []
+    received = patience.Patient.data_received
+
+    def counted(self: Any, data: bytes) -> None:
+        parts.append(time.monotonic())
+        received(self, data)
+
+    monkeypatch.setattr(patience.Patient, "data_received", counted)
+    head = b"POST /v1/nowhere HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n"
+    size = 4_000_000
+    with (
+        serving(MemoryStore(), IN_TESTS) as served,
+        closing(socket.create_connection(("127.0.0.1", served.port), timeout=30)) as connection,
+    ):
+        connection.sendall(head % size)
+        answer = connection.recv(65536)
+        parts.clear()
+        connection.sendall(b"x" * size)
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert b" 404 " in answer.splitlines()[0], answer
+        assert b" 200 " in connection.recv(65536).splitlines()[0]
+    gaps = [after - before for before, after in itertools.pairwise(parts)]
+    assert len(gaps) > 3
+    assert sorted(gaps)[len(gaps) // 2] > patience.REST / 2
 
 
 # A body in time

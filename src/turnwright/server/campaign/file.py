@@ -41,7 +41,9 @@ IMPORTING = (LONGEST / 60, 2.0 * LONGEST)
 """Bytes that the links of one campaign may bring: so many per second, so many at once. Reading them takes its time."""
 SMALLEST = LONGEST // 64
 """What a file counts for at least."""
-PIECE = 1024 * 1024
+PIECE = 256 * 1024
+BREATH = 0.01
+"""Seconds after each piece of a file, for everybody else's requests."""
 LONGEST_CHECK = 60.0
 """Seconds that checking a file may take."""
 STAYS = {invitations.KIND, sample.KIND, keys.USED}
@@ -235,6 +237,7 @@ async def _arrived(request: Request[Any, Any, Any], path: Path) -> int:
             if len(pieces) >= PIECE:
                 size += await asyncio.to_thread(arriving.write, bytes(pieces))
                 pieces.clear()
+                await asyncio.sleep(BREATH)
         size += await asyncio.to_thread(arriving.write, bytes(pieces))
     return size
 

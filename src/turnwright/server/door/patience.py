@@ -22,6 +22,8 @@ CHUNK_WITHIN = 15.0
 BODY_WITHIN = 180.0
 """Seconds for a body as a whole: a campaign's file over a slow line."""
 
+REST = 0.05
+"""Seconds between two parts of a body that nobody reads."""
 MOST_TOGETHER = 65_536
 """Bytes that wait to be sent with others, at most."""
 
@@ -44,6 +46,20 @@ class Patient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of uvi
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         self._wait_for_head()
+        if self.cycle is not None and self.cycle.response_complete and self.cycle.more_body:
+            self._slow_down()
+
+    def _slow_down(self) -> None:
+        """The rest of a body that was answered before it had come is nobody's: reading it on keeps others waiting.
+
+        It isn't cut off, or its client would never see the answer, until `head_within` hangs up.
+        """
+        self.transport.pause_reading()
+        asyncio.get_running_loop().call_later(REST, self._read_on)
+
+    def _read_on(self) -> None:
+        if not self.transport.is_closing() and not self.flow.read_paused:
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
