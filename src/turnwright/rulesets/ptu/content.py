@@ -504,6 +504,7 @@ class Hazard(Entry, frozen=True):
     reach: Squares = 0
     slow_terrain: bool = False
     spares_airborne: bool = False
+    spares_types: Annotated[tuple[PokemonType, ...], Meta(description="Types to which it does nothing.")] = ()
     typed: Annotated[
         PokemonType | None, Meta(description="HP losses are multiplied by the effectiveness of this type.")
     ] = None

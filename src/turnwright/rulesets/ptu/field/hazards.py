@@ -52,6 +52,8 @@ def _is_met(game: PtuGame, state: State, one: Combatant, hazard: Hazard, entered
         return False
     if entry.spares_airborne and derived.is_airborne(game, state, one):
         return False
+    if set(entry.spares_types) & set(derived.types_of(game, state, one)):
+        return False
     if derived.ruled(game, state, one, "no_hazards", of=entry.id):
         return False
     if not hazard.cells:

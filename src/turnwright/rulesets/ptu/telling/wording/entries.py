@@ -283,6 +283,8 @@ def hazard_text(t: Teller, hazard: c.Hazard, layers: int = 1) -> str:
         lines.append("It is slow terrain.")
     if hazard.spares_airborne:
         lines.append("Those in the air are spared.")
+    if hazard.spares_types:
+        lines.append(f"So are {either(map(name_of, hazard.spares_types))} types.")
     if hazard.cleared_by:
         lines.append(f"{either(map(name_of, hazard.cleared_by))} types clear it by entering.")
     return " ".join(lines)
