@@ -5,7 +5,7 @@ Each function records what follows from a fact; rules decide the numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -350,6 +350,19 @@ def change_stages(
             continue
         moved = stages.changed(one.stages.get(stat, 0), by=amount)
         scribe.record(e.StageChanged(target, stat, moved.previous, moved.change, moved.current, why))
+
+
+def kept_numbers(scribe: PtuScribe, target: str, numbers: Mapping[Any, int], *, by: str) -> list[str]:
+    """Evasion and accuracy that an ability keeps from being lowered for a while, as it does with stages. (White Smoke,
+    p. 335)"""
+    one = one_of(scribe, target)
+    kept = [name for name in _KEPT_NUMBERS if numbers.get(name, 0) < 0 and _is_kept(scribe, one, name, by=by)]
+    for name in kept:
+        scribe.record(e.StatusResisted(target, f"{name}_stages", "kept"))
+    return list(kept)
+
+
+_KEPT_NUMBERS: tuple[v.StageStat, ...] = ("evasion", "accuracy")
 
 
 def _turned(scribe: PtuScribe, one: Combatant) -> int:

@@ -48,6 +48,11 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     if isinstance(effect, v.Boost) and effect.adds:
         _add(scribe, word, effect, one)
         return
+    if isinstance(effect, v.Boost) and who != word.user:
+        kept = harm.kept_numbers(scribe, who, effect.numbers, by=word.user)
+        effect = replace(effect, numbers={name: by for name, by in effect.numbers.items() if name not in kept})
+        if kept and not effect.numbers and not effect.rules:
+            return
     for held in one.timed:
         if type(held.effect) is type(effect) and held.label == label and not _counts_tokens(held):
             harm.end_timed(scribe, who, held)
