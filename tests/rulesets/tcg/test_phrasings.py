@@ -241,7 +241,9 @@ def test_cards_of_different_types():
     assert isinstance(search, v.SearchDeck)
     assert search.distinct
     onto = "Search your deck for up to 2 basic Energy cards of different types and attach them to Pup."
-    assert attacks(onto) == (), "no word attaches cards of different types"
+    (attach,) = effects(onto)
+    assert isinstance(attach, v.SearchDeck)
+    assert (attach.to, attach.distinct) == ("attach", True)
 
 
 def test_a_supporter_for_the_first_turn():

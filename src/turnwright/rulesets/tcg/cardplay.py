@@ -241,6 +241,11 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int | None:
         chosen = _search(act, word, zone, count, takers) if count else ()
     if later and chosen:
         takers, chosen = who_takes(act, word.on or v.SELF, chosen, "deck")
+    if word.other is not None and len(chosen) > 1:
+        attached = _other_attached(act, word.other, chosen)
+        _take(act, word, tuple(card for card in chosen if card != attached), None)
+        put_rest_back(scribe, you, word, zone, chosen)
+        return len(chosen)
     taker = takers[0] if takers else None
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
     if word.rest == "arranged":
@@ -258,6 +263,18 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int | None:
         act.leave_as_that(tuple(chosen))
     put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen) if count else None
+
+
+def _other_attached(act: Doing, on: v.Target, chosen: tuple[str, ...]) -> str:
+    """The card that is attached, of two that were found: which of them goes to the hand is asked, then who takes it."""
+    (kept,) = act.ask("choose_cards", chosen, zone="deck")
+    (card,) = (each for each in chosen if each != kept)
+    takers, held = who_takes(act, on, (card,), "deck")
+    if not held:
+        return ""
+    attach(act.scribe, act.you, card, takers[0][1].id, "deck")
+    act.leave_as_that((takers[0][1].id,))
+    return card
 
 
 def _first_found(act: Doing, word: v.SearchDeck, deck: tuple[str, ...]) -> int:
@@ -316,15 +333,20 @@ def _search(
         return act.ask("search_deck", zone, least=least, most=most, prefer=most_wanted(scribe), zone=word.source)
     if not word.distinct:
         return act.ask("search_deck", fitting, least=0, most=count, always=True, zone=word.source)
+    return of_different_types(act, fitting, count, kind="search_deck", zone=word.source)
+
+
+def of_different_types(act: Doing, cards: Sequence[str], count: int, *, kind: str, zone: str) -> tuple[str, ...]:
+    """So many of these cards or fewer, chosen one after the other, no two of them of the same type."""
     found: list[str] = []
     taken: set[Any] = set()
     for _ in range(count):
-        left = [card for card in fitting if not _sort(scribe, card) & taken]
-        one = act.ask("search_deck", left, least=0, most=1, always=True, zone=word.source)
+        left = [card for card in cards if not _sort(act.scribe, card) & taken]
+        one = act.ask(kind, left, least=0, most=1, always=True, zone=zone)
         if not one:
             break
         found.extend(one)
-        taken |= _sort(scribe, one[0])
+        taken |= _sort(act.scribe, one[0])
     return tuple(found)
 
 

@@ -290,11 +290,11 @@ def bench_size(scribe: TcgScribe, seat: str) -> int:
 # Timing and immunity
 
 
-def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> Phrase | None:
+def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard | None = None) -> Phrase | None:
     """Why a Pokémon cannot evolve now with a card from the hand."""
     if _is_kept(scribe, seat, pokemon, from_hand=True):
         return FORBIDDEN
-    return _reason(_too_early(scribe, seat, pokemon))
+    return _reason(_too_early(scribe, seat, pokemon, card))
 
 
 def can_evolve_by(scribe: TcgScribe, word: v.EvolvePokemon, seat: str, pokemon: Pokemon) -> bool:
@@ -312,11 +312,17 @@ def _is_kept(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, from_hand: bool)
     return any(from_hand or not force.word.from_hand for force in forces)
 
 
-def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, by_the_book: bool = False) -> TooEarly | None:
-    """Why the rules don't let a Pokémon evolve now; `by_the_book`: whatever else lets it."""
+def _too_early(
+    scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard | None = None, *, by_the_book: bool = False
+) -> TooEarly | None:
+    """Why the rules don't let a Pokémon evolve now (with this card); `by_the_book`: whatever else lets it."""
     state: State = scribe.state
     side = state.sides[seat]
-    early = not by_the_book and any(True for _ in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon))
+    early = not by_the_book and any(
+        (force.word.first or side.turns > 1)
+        and (force.word.into is None or (card is not None and fits_card(scribe, {"seat": seat}, card, force.word.into)))
+        for force in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon)
+    )
     return timing.why_not_evolve(
         turn=state.turn,
         players_first_turn=state.turn if side.turns <= 1 else 0,
@@ -337,7 +343,7 @@ def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard)
     level = isinstance(card, c.Pokemon) and card.onto_active
     if level and (active is None or active.id != pokemon.id):
         return NOT_ACTIVE
-    return _reason(_too_early(scribe, seat, pokemon)) if level else why_not_evolve(scribe, seat, pokemon)
+    return _reason(_too_early(scribe, seat, pokemon)) if level else why_not_evolve(scribe, seat, pokemon, card)
 
 
 def is_immune(scribe: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:

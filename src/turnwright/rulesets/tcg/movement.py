@@ -17,6 +17,7 @@ from .cardplay import (
     evolve_onto,
     forbidden,
     look,
+    of_different_types,
     put_rest_back,
     shuffle,
     takes,
@@ -365,6 +366,8 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         most = min(count, len(usable))
         least = 0 if word.up_to or word.count == "any" else most
         chosen = act.ask("choose_cards", usable, least=least, most=most, zone=word.source)
+    elif word.distinct:
+        chosen = of_different_types(act, usable, count, kind="choose_cards", zone=word.source)
     else:
         chosen = act.ask("choose_cards", usable, least=0, most=count, always=True, zone=word.source)
     if later and not one and chosen:

@@ -883,9 +883,11 @@ class EnergyAs(Effect, frozen=True, kw_only=True):
 
 
 class EarlyEvolution(Effect, frozen=True, kw_only=True):
-    """The targets may evolve on the turn they came into play, and on a player's first turn."""
+    """The targets may evolve on the turn they came into play, and on a player's `first` turn; `into`: to such cards."""
 
     on: Target = SELF
+    into: CardFilter | None = None
+    first: bool = True
     lasts: Lasts = "permanent"
 
 
@@ -1018,7 +1020,8 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     after the shuffle; attach (energy to `on`); that (an Evolution card onto `on`). `shown`: the opponent sees what was
     taken. `rest`: what becomes of the looked-at others: shuffled in, discarded, put at the bottom in an order of your
     choice, or shuffled and put `under` the deck. `distinct`: no two cards of the same type. `up_to`: fewer will do,
-    even if any card fits. `first`: cards are revealed from the top until one fits, and that one is taken.
+    even if any card fits. `first`: cards are revealed from the top until one fits, and that one is taken. `other`: of
+    two that are found one goes to the hand, the other is attached to this Pokémon.
     """
 
     cards: CardFilter
@@ -1032,6 +1035,7 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     distinct: bool = False
     up_to: bool = False
     first: bool = False
+    other: Target | None = None
     source: Annotated[Literal["deck"], Meta(description="The zone that the prompt shows.")] = "deck"
 
 
@@ -1203,7 +1207,7 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
 
     `split`: each card to a target of its own choice; else all to the same. `each`: this many to each target. As many
     as there are; `up_to`: or fewer. `top`: only this many cards from the top of the deck are looked at; `rest`: what
-    becomes of the others. Count "all": each of them that fits, without a choice.
+    becomes of the others. Count "all": each of them that fits, without a choice. `distinct`: no two of the same type.
     """
 
     source: Annotated[Literal["hand", "discard", "deck"], Meta(description="The zone that the prompt shows.")]
@@ -1215,6 +1219,7 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
     each: bool = False
     top: Annotated[int, Meta(ge=1, le=20)] | None = None
     rest: Literal["shuffle", "discard", "bottom", "under", "hand", "lost_zone"] = "shuffle"
+    distinct: bool = False
 
 
 class MoveEnergy(Effect, frozen=True, kw_only=True):

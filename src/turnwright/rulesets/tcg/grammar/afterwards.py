@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from .nouns import G
-from .open_words import OPEN, Amend, OrNothing
-from .patterns import NO, Made
-from .sentences import REMINDER, SENTENCE, WORDS, guarded
-from .standing import LASTING, only
+from .open_words import OPEN, Amend, Early, OrNothing
+from .patterns import NO, Made, S
+from .sentences import REMINDER, SENTENCE, WORDS, denied, guarded
+from .standing import LASTING, PREDICATE, only
 from .taking import VERB, Place, Taken, taken
 
 # --- searches in several sentences ------------------------------------------------------------------------------------
@@ -79,10 +79,16 @@ SENTENCE.row("you can't flip more than {n:digits} coins (in this way|this way)",
 BURN = "(between turns|after each player's turn|during Pokémon Checkup)"
 SENTENCE.row(f"(it|that Pokémon) [now] takes {{n:digits}} burn damage instead of {{m:digits}} {BURN}", Made(lambda n, m: (Amend(field="burn", to=n),)), says=False)
 SENTENCE.row(f"[{BURN}[,]] [your opponent] [now] (put|puts|place|places) {{n:number}} damage counters [instead of 2] on (that Pokémon|the Defending Pokémon|it|your opponent's Active Pokémon) [instead of 2] [(between turns|after each player's turn|for (this|that) Special Condition)]", Made(lambda n: (Amend(field="burn", to=10 * n),)), says=False)
-CANT = "if you (can't|cannot|don't|didn't) [(do so|do this|discard {c:some} [(attached to|from) {p:pokemon}])], this attack does nothing"
+CANT = "if you (can't|cannot|don't|didn't) [(do so|do this|discard {c:some} [(attached to|from) {p:pokemon}] [in this way])], this attack does nothing"
 SENTENCE.row(CANT, Made(lambda **_: (OrNothing(),)), says=False)
 REMINDER.row(f"< {CANT} [.] >", Made(lambda **_: (OrNothing(),)))
 WORDS.row("{w:verb}[,] or this attack does nothing", Made(lambda w: (*w, OrNothing())), says=False)
+
+ASKED = "ask your opponent if (you|each player|they) may {a:words} . if yes, {w:words} . if no, {x:words}"
+SENTENCE.row(ASKED, Made(lambda a, w, x: (v.Offer(by="opponent"), *guarded(w, (v.IfDone("may"),)), *guarded(x, (v.IfNot(v.IfDone("may")),)))), says=False)
+SENTENCE.row("{w:verb} . ignore this effect if {h:condition}", Made(lambda w, h: guarded(w, (denied(h),))), says=False)
+AGAIN = "either way, you can't use this attack again as long as {s:self} stays in play"
+SENTENCE.row(AGAIN, Made(lambda s: (Early(words=(v.ForbidAttack(on=v.SELF, attack="this", lasts="permanent"),)),)), says=False)
 
 # --- what goes without saying -----------------------------------------------------------------------------------------
 
@@ -130,3 +136,7 @@ THEY = "(they attach|your opponent attaches) an Energy card from their hand to t
 LATER = f"[{NEXT},] if {THEY} [during (their|your opponent's) next turn]"
 VERB.row(f"{LATER}, their turn ends", (v.Watch(on=v.DEFENDING, event="when_energized", effects=(v.EndTurn(),), lasts="next_turn"),), says=False)
 VERB.row(f"{LATER}, that Pokémon (will be|is now) {{s:statuses}}", Made(lambda s: only(v.Watch(on=v.DEFENDING, event="when_energized", effects=(v.Inflict(on=v.SELF, statuses=s),), lasts="next_turn"))), says=False)
+OF_TWO = "search your deck for up to 2 {k:card_kind} of different types, reveal them, and put 1 of them into your hand . attach the other to {on:chosen}"
+VERB.row(OF_TWO, Made(lambda k, on: NO if k.kind != "energy" else only(v.SearchDeck(cards=k, count=2, distinct=True, other=on))))
+PREDICATE.row("can evolve into {k:card_kind} during the turn (you|they) play (those Pokémon|it|them)", (v.EarlyEvolution(on=v.SELF, into=S.k, lasts=OPEN),))
+LASTING.row("{on:anyone} {h:holds}, except during (their|your) first turn", Made(lambda on, h: tuple(replace(word, on=on, first=False) for word in h) if all(isinstance(word, v.EarlyEvolution) for word in h) else NO), says=False)

@@ -394,6 +394,7 @@ COUNTED.row("other {k:nouns} on (your|their) Bench", Made(lambda k: _other_than_
 QUANTITY.row("exactly {a:digits} or {b:digits}", Made(lambda a, b: (a, b) if b == a + 1 else NO), says=False)
 for w in ("you don't", "your opponent doesn't"):
     CONDITION.row(f"{w} have {{q:quantity}} {{of:counted}}", Made(lambda q, of, w=w: NO if q == (1, None) else v.IfNot(_owned("you" if w.startswith("you ") else "opponent", of, **_bounds(q)))), says=False)
+CONDITION.row("you have {n:names} on your Bench", v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=S.n)), says=False)
 CONDITION.row("you don't have {n:names} on your Bench", Made(lambda n: v.IfNot(v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=n)))), says=False)
 CONDITION.row("you don't have {n:names} in play", Made(lambda n: v.IfNot(v.IfIs(v.Target("all_yours"), v.PokemonFilter(names=n)))), says=False)
 CONDITION.row("(a|an) {k:pokemon_kind} is on your Bench", Made(lambda k: v.IfIs(v.Target("benched_yours"), k)), says=False)

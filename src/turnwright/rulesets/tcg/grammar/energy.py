@@ -127,3 +127,7 @@ def provided(said: list[Provides]) -> tuple[tuple[tuple[Any, ...], ...], bool, t
             units, attached = each.units, each.attached  # the last and largest counts: of none to the best of it
     instead = tuple(Provision(when=each.when, provides=each.units) for each in said if each.when)
     return (units, attached, instead) if units else None
+RULE.row(f"if {CARD} is attached to 1 of your Pokémon, discard (this card|it) at the end of your turn", Made(lambda **_: ENDS))
+for way in (f"(when|if) you attach {CARD} from your hand to", "when you play this card from your hand and attach it to"):
+    SWITCHED = Power((v.Switch(),), "triggered", "once_per_turn", "when_attached", "active")
+    RULE.row(f"{way} your Active Pokémon, switch (that Pokémon|it|your Active Pokémon) with 1 of your Benched Pokémon", Made(lambda c=None, made=SWITCHED: made))

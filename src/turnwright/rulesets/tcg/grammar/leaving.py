@@ -4,7 +4,7 @@
 from typing import Any
 
 from .. import vocabulary as v
-from .nouns import G, Some, target
+from .nouns import IT, G, Some, target
 from .open_words import Options
 from .patterns import NO, Made, S
 from .taking import VERB, only
@@ -192,3 +192,4 @@ VERB.row(f"(choose|discard) up to {{n:number}} Pokémon Tool(s) [cards] attached
 VERB.row(f"(choose|discard) {{n:number}} Pokémon Tool(s) [cards] attached to {ANYWHERE} [and discard (it|them)]", Made(lambda n: only(v.DiscardAttached(on=v.Target("everyone", 1))) if n == 1 else NO), says=False)
 VERB.row("discard all {k:card_kind} attached to (your opponent's Pokémon|all of your opponent's Pokémon)", Made(lambda k: only(v.DiscardEnergy(on=v.Target("all_opponents"), cards=k, count="all")) if k.kind == "energy" else NO), says=False)
 VERB.row("discard all of your opponent's {k:card_kind} in play", Made(lambda k: only(v.DiscardEnergy(on=v.Target("all_opponents"), cards=k, count="all")) if k.kind == "energy" else NO), says=False)
+VERB.row("(return|put) it (to|into) your hand instead of the discard pile", (v.ReturnPokemon(on=IT, attached="discard"),), says=False)

@@ -317,7 +317,7 @@ WHICH.row("that (is|are) {s:any_status}", kind(statuses=S.s), says=False)
 WHICH.row("(that (has|have)|with) the {n:name} attack", kind(has_attack=S.n))
 WHICH.row("(that (has|have)|with) the {n:part_name} attack", kind(has_attack=S.n), says=False)
 WHICH.row("(that (has|have)|with) the {n:title} Ability", kind(has_ability=S.n))
-WHICH.row("with a Retreat Cost of exactly {n:digits}", kind(retreat=S.n))
+WHICH.row("(with|that (has|have)) a Retreat Cost of exactly {n:digits}", kind(retreat=S.n))
 
 WHICH.row("(that (has|have)|with) δ on (its|their) card(s)", kind(name_has="δ"), says=False)
 for words, sorts in (("any Poké-Powers", ("poke_power",)), ("any Poké-Bodies", ("poke_body",)), ("any Poké-Powers or Poké-Bodies", ("poke_power", "poke_body"))):
@@ -461,6 +461,7 @@ NOUNS.row("{a:core} {w:which} or [(a|an)] {b:core}", Made(lambda a, w, b: NO if 
 NOUNS.row("{a:core} or {b:core} {w:which}", Made(lambda a, b, w: either_which(a, b, w)), says=False)
 NOUNS.row("{a:core} or (a|an) {b:core} {w:which}", Made(lambda a, b, w: either(a, _both(b, w))), says=False)
 NOUNS.row("{a:core} (and|and/or) {b:core} {w:which}", Made(lambda a, b, w: all_of(either_which(a, b, w))), says=False)
+NOUNS.row("{a:core} {w:which} (and|and/or) {b:core}", Made(lambda a, w, b: NO if _denies(w) else all_of(either(_both(a, w), b))), says=False)
 NOUNS.row("{a:core}, {b:core}, or {c:core}", Made(lambda a, b, c: _either_of_three(a, b, c)), says=False)
 NOUNS.row("{a:core}, {b:core}, or {c:core} {w:which}", Made(lambda a, b, c, w: _both(_either_of_three(a, b, c), w) if all(_fits(each, w) for each in (a, b, c)) else NO), says=False)
 
@@ -702,6 +703,8 @@ def _some(k: Kind, count: Any, *, up_to: bool = False) -> Any:
     cards = card_filter(k)
     if cards is None or (k["all_of"] and isinstance(count, int) and not (up_to and count > 1)):
         return NO  # "a Pokémon and Energy card" is two cards
+    if cards.kind == "energy" and cards.name_has.endswith("'s"):
+        return NO  # that is a card's whole name
     return Some(count, cards, up_to, units=cards.kind == "energy" and not k["cards"])
 
 

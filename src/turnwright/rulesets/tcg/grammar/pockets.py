@@ -185,3 +185,8 @@ VERB.row(FIRST.replace("[cards from]", "cards from"), Made(lambda n: (v.DiscardC
 G["reminder"].row("< if (a player has|they have) {n:number} or (fewer|less) cards in their hand, (they|that player) (don't|doesn't|do not|does not) discard [any] . >", Made(lambda n: ()))
 VERB.row(f"choose {{c:some}} you find there and put {IT} {{to:deck_end}} {THEIR_DECK} [in any order]", Made(lambda c, to: into_deck(c, to=to)), says=False)
 VERB.row("have your opponent discard {c:some} from their hand", Made(lambda c: of_hand(c, side="opponent")), says=False)
+VERB.row("your opponent chooses {c:some} from their hand and shuffles (it|them|that card|those cards) into their deck", Made(lambda c: into_deck(c, chooser="owner")), says=False)
+REVEALED = "from your opponent's hand . (your opponent|they) (reveals|reveal) (it|that card|those cards) and (shuffles|shuffle) (it|them) into their deck"
+VERB.row(f"choose {{c:random}} {REVEALED}", Made(lambda c: only(v.ShuffleHand(side="opponent", count=c, chooser="random", shown=True))), says=False)
+VERB.row(f"for each {{of:coins}}, choose a random card {REVEALED}", Made(lambda of: only(v.ShuffleHand(side="opponent", count=v.Per(each=1, of=of), chooser="random", shown=True))), says=False)
+VERB.row("draw a number of cards up to the number of {of:count}", Made(lambda of: only(v.Draw(count=v.Per(each=1, of=of), up_to=True))), says=False)

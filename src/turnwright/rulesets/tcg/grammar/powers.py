@@ -60,7 +60,7 @@ TRIGGER.row("when {s:self} moves from your Bench to (the Active Spot|become your
 TRIGGER.row("[at any time] between turns", Trigger("between_turns"))
 TRIGGER.row("during Pokémon Checkup", Trigger("between_turns"))
 TRIGGER.row("at the (beginning|start) of your turn", Trigger("start_of_turn"))
-TRIGGER.row("[once] at the end of your turn", Trigger("end_of_turn"))
+TRIGGER.row("[once] at the end of your turn [< after your attack >]", Trigger("end_of_turn"))
 TRIGGER.row("(when|whenever) you attach (a|an) {k:card_kind} from your hand to {s:self}", Made(lambda k, s: _energized(k)))
 TRIGGER.row("(when|whenever) your opponent attaches an Energy card from their hand to 1 of their Pokémon", Trigger("foe_attached", limit="unlimited", it=v.THAT))
 TRIGGER.row("(when|whenever) your opponent plays a Pokémon from their hand to evolve 1 of their Pokémon", Trigger("foe_evolved", limit="unlimited", it=v.THAT))
@@ -274,3 +274,6 @@ def _elsewhere(event: v.Event, like: v.PokemonFilter | None, cards: v.CardFilter
 TRIGGER.row("[once] at the end of (your opponent's|each of your opponent's) turn(s)", Trigger("end_of_foes_turn"))
 TRIGGER.row(f"{IF} your Active Pokémon is damaged by {HIT} {EVEN.replace('it|', 'it|your Active Pokémon|')}", Made(lambda **_: Trigger("active_hurt", limit="unlimited", it=v.ATTACKER)))
 TRIGGER.row(f"{IF} your Active {{k:some_kind}} is damaged by {HIT} [< even if (it|your Active {{x:some_kind}}) is Knocked Out >]", Made(lambda k, x=None: Trigger("active_hurt", needs=(v.IfIs(v.Target("active_yours"), k),), limit="unlimited", it=v.ATTACKER)))
+TRIGGER.row(f"{IF} (your opponent's|an opponent's|an) attack (damages|does damage to) {{s:self}} and {{t:self}} {{h:said_of_it}} {EVEN}", Made(lambda s, t, h, **_: Trigger("when_damaged", needs=(h,), limit="unlimited", it=v.ATTACKER)))
+for place, where in (("on your Bench", "bench"), ("(your Active Pokémon|in the Active Spot)", "active")):
+    G["conditions"].row(f"{{b:bearing}} is {place}", Made(lambda b, where=where: (v.IfIs(v.SELF, b.where), v.IfPlace(where))))

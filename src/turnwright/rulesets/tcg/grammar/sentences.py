@@ -98,8 +98,9 @@ def for_each(words: tuple[Any, ...], of: v.Count) -> Any:
     for word in words:
         name = "amount" if hasattr(word, "amount") else "count"
         each = getattr(word, name, None)
-        if not isinstance(word, _TIMES) or not isinstance(each, int) or getattr(word, "up_to", False):
-            return NO
+        fewer = getattr(word, "up_to", False) and not (isinstance(word, v.AttachEnergy) and word.source == "deck")
+        if not isinstance(word, _TIMES) or not isinstance(each, int) or fewer:
+            return NO  # of a deck one may always find fewer
         on = getattr(word, "on", None)
         if isinstance(on, v.Target) and (on.count is not None or (on.who == "that" and isinstance(of, v.PokemonIn))):
             return NO  # another one may be chosen each time
@@ -183,8 +184,8 @@ G["going_on"].row("then, {w:words}", S.w)
 G["going_on"].row("if you do, {w:words}", Made(lambda w: guarded(w, (v.IfDone("?do"),))))
 for many in range(2, 5):
     things = " ".join(f"• {{t{at}:thing}} [.]" for at in range(many))
-    SENTENCE.row(f"choose (1|one) [of the following] : {things}", Made(lambda **things: (Options(things=tuple(things.values())),)), says=False)
-SENTENCE.row("choose (1|one) or both : • {a:thing} [.] • {b:thing} [.]", Made(lambda a, b: (Options(things=(a, b), both=True),)), says=False)
+    SENTENCE.row(f"choose (1|one) [of the following] : [.] {things}", Made(lambda **things: (Options(things=tuple(things.values())),)), says=False)
+SENTENCE.row("choose (1|one) or both : [.] • {a:thing} [.] • {b:thing} [.]", Made(lambda a, b: (Options(things=(a, b), both=True),)), says=False)
 SENTENCE.row("{a:thing} . or, {b:thing}", Made(lambda a, b: (Options(things=(a, b)),)), says=False)
 WORDS.row("unless {h:condition}, {w:words}", Made(lambda h, w: guarded(w, (denied(h),))), says=False)
 WORDS.row("{w:verb} unless {h:condition}", Made(lambda h, w: guarded(w, (denied(h),))), says=False)

@@ -453,3 +453,11 @@ def _more_prizes(k: Any, by: v.Target, change: int) -> Any:
     if on is NO or by.count is not None or by.who not in ("self", "all_yours", "active_yours"):
         return NO
     return only(v.PrizesFor(on=on, by=by, change=change, lasts=OPEN))
+LASTING.row("the Weakness of {on:anyone} [in play] is [now] {t:type}", (v.Change(on=S.on, what="weakness", to=S.t, lasts=OPEN),), says=False)
+LASTING.row("the Resistance of {on:anyone} [in play] is [now] {t:type}", (v.Change(on=S.on, what="resistance", to=S.t, lasts=OPEN),), says=False)
+G["reminder"].row("< apply Weakness as × 2 . >", ())
+PREDICATE.row("can use the attacks of any {k:nouns} in play [< [both] yours and your opponent's >] [as its own]", Made(lambda k: _borrowed(target(join(k, kind(side="both")) or NO))), says=False)
+
+
+def _borrowed(lenders: Any) -> Any:
+    return NO if lenders is NO else only(v.UseAttacks(on=v.SELF, of="pokemon", from_=lenders, lasts=OPEN))

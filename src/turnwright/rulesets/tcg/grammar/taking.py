@@ -113,7 +113,10 @@ def _one_for_all(place: Place) -> bool:
 
 
 def _from_deck(c: Some, place: Place, cards: Taken) -> Any:
-    if cards.distinct and (place.to not in ("hand", "bench") or place.on is not None):
+    if cards.distinct and place.on is not None:
+        attached = attach_searched(c, place.on, split=place.split)
+        return attached if attached is NO else only(replace(attached[0], distinct=True))
+    if cards.distinct and place.to not in ("hand", "bench"):
         return NO
     if place.on is not None:
         return attach_searched(c, place.on, split=place.split)

@@ -321,8 +321,13 @@ def _attachment(facts: list[Any], *, tool: bool) -> Attachment | None:
     return Attachment(until=until) if to is None else Attachment(to=to, until=until)
 
 
-def _abilities(derived: Iterable[Any], *, card: str, it: v.Target | None) -> tuple[Ability, ...] | None:
-    """The abilities of a card in play: each sentence that begins one anew, with those that go on with it."""
+def _abilities(
+    derived: Iterable[Any], *, card: str, it: v.Target | None, ends: bool = False
+) -> tuple[Ability, ...] | None:
+    """The abilities of a card in play: each sentence that begins one anew, with those that go on with it.
+
+    `ends`: it may say that its card is discarded at the end of the turn; elsewhere that is how long it is attached.
+    """
     groups: list[list[Any]] = []
     for each in derived:
         if isinstance(each, Power):
@@ -333,7 +338,7 @@ def _abilities(derived: Iterable[Any], *, card: str, it: v.Target | None) -> tup
             return None
     made = [ability(group[0], tuple(group), card=card, name=card, it=it) for group in groups]
     found = tuple(each for each in made if each is not None)
-    if len(found) < len(made) or any(map(_only_ends, found)):
+    if len(found) < len(made) or (not ends and any(map(_only_ends, found))):
         return None
     return found
 
@@ -374,7 +379,7 @@ def _energy(derived: tuple[Any, ...], *, card: str) -> ParsedEnergy | None:
         return None
     units, attached, instead = given
     said = [each for each in _under(said) if not isinstance(each, Provides | OnlyOn)]
-    found = _abilities(said, card=card, it=v.SELF)
+    found = _abilities(said, card=card, it=v.SELF, ends=True)
     if found is None:
         return None
     only_on = bound[0] if bound else None

@@ -289,7 +289,7 @@ VERB.row("your opponent reveals their hand . discard {c:some} from it", Made(lam
 VERB.row("choose {on:chosen} . if you have a Stage 2 card in your hand that evolves from that Pokémon, put that card (on|onto) the Basic Pokémon [to evolve it] [, skipping the Stage 1]", Made(lambda on: (v.Choose(on=on), v.EvolvePokemon(source="hand", on=v.THAT, skip=True, cards=v.CardFilter(kind="pokemon", stages=("stage_2",))))), says=False)
 VERB.row("switch {s:self} with (a|an) {k:card_kind} in your hand . any attached cards, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon", Made(lambda s, k: only(v.SwapCard(source="hand", cards=replace(k, kind="pokemon")))), says=False)
 VERB.row("discard this card", (v.DiscardThis(),))
-VERB.row("choose (a|an) {k:card_kind} in your discard pile and switch it with {on:chosen} . any attached cards, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon", Made(lambda k, on: only(v.SwapCard(source="discard", cards=k, on=on)) if k.kind == "pokemon" else NO), says=False)
+VERB.row("choose (a|an) {k:card_kind} in your discard pile (and|.) switch it with {on:chosen}", Made(lambda k, on: only(v.SwapCard(source="discard", cards=k, on=on)) if k.kind == "pokemon" else NO), says=False)
 VERB.row("search your deck for a card that has no Abilities and evolves from {on:evolving}, and put it onto that Pokémon to evolve it", Made(lambda on: only(v.EvolvePokemon(source="deck", on=on, cards=v.CardFilter(ability=False)))), says=False)
 VERB.row("search your deck for {c:some}, shuffle your deck, then put those cards on top of it in any order", Made(lambda c: only(v.SearchDeck(cards=c.cards, count=c.count, to="top", shown=False)) if isinstance(c.count, int) and c.cards == v.ANY_CARD else NO), says=False)
 
@@ -609,3 +609,9 @@ def _both_off(a: Some, b: Some, on: v.Target) -> Any:
     if one is NO or two is NO or type(one[0]) is type(two[0]) or (on.several and "all" not in (a.count, b.count)):
         return NO
     return (*((v.Choose(on=on),) if chosen else ()), *one, *two)
+for zone, pile in (("discard pile", "discard"), ("hand", "hand")):
+    MANY_FROM = f"choose {{k:card_kind}} from your {zone} up to the (number|amount|total number|total amount) of {{of:count}}[,] and attach (it|them) to"
+    COUNTED_FROM = f"count the (number|amount) of {{of:count}} . (search|choose from) your {zone} for up to that many {{k:card_kind}} and attach (it|them) to"
+    for chosen in (MANY_FROM, COUNTED_FROM):
+        for on, split in (("{on:anyone}", False), ("{on:anyone} in any way you like", True)):
+            VERB.row(f"{chosen} {on}", Made(lambda k, of, on, pile=pile, split=split: attach(Some(v.Per(each=1, of=of), k, up_to=True), on, pile, split=split)), says=False)

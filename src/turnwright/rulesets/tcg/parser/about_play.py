@@ -97,15 +97,6 @@ def _devolve_chosen(reader: Reader) -> v.DevolvePokemon:
 _CALLED = r"(?-i:[A-Z]|this)[\w'é.♀♂δ:, -]*"
 
 
-@says(r"choose {cards} (?:in|from) your (?P<zone>discard pile|hand) and switch it with {on}")
-def _swap(reader: Reader, cards: Any, zone: str, on: v.Target) -> v.SwapCard:
-    count, up_to, which = cards
-    if count != 1 or up_to or which.kind != "pokemon" or on.count != 1 or on.who != "all_yours":
-        raise Unread("which for which?")
-    source: Any = "discard" if "discard" in zone.lower() else "hand"
-    return v.SwapCard(source=source, cards=which, on=on, key=reader.new_key("swapped"))
-
-
 @says(
     rf"put (?P<names>{_CALLED}) from your hand onto this pokémon(?P<heals>,? and remove all damage counters from this pokémon)?"
 )
@@ -264,24 +255,6 @@ def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split
         split=bool(split),
         key=reader.new_key("attached"),
     )
-
-
-@says(
-    r"search your (?P<zone>deck|discard pile) for (?P<same>up to that many) {energy} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
-    r"attach a number of {energy} up to the number of {count} from your (?P<zone>hand|discard pile) to {on}(?P<split> in any way you like)?",
-    r"choose {energy} from your (?P<zone>hand|discard pile) up to the number of {count} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
-)
-def _attach_up_to(
-    reader: Reader, zone: str, energy: Any, on: v.Target, count: v.Count | None = None, split: str = "", same: str = ""
-) -> v.AttachEnergy:
-    """As many cards as something counts, or fewer."""
-    counted = reader.counted if same else count
-    if counted is None or (on.several and not split):
-        raise Unread("how many, and to whom?")
-    source: Any = "discard" if "discard" in zone.lower() else zone.lower()
-    many = v.Per(each=1, of=counted)
-    key = reader.new_key("attached")
-    return v.AttachEnergy(source=source, on=on, cards=energy[2], count=many, up_to=True, split=bool(split), key=key)
 
 
 @says(

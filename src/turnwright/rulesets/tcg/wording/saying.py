@@ -457,6 +457,13 @@ def shuffle_hand(word: v.ShuffleHand) -> str:
     return f"{_verb(word.side, 'put')} {said} from {their} hand on the {word.to} of {their} deck"
 
 
+def early_evolution(word: v.EarlyEvolution) -> str:
+    if word.into is None:
+        return f"{pokemon(word.on)} can evolve during your first turn or the turn you play it"
+    but = "" if word.first else ", except during your first turn"
+    return f"{pokemon(word.on)} can evolve into {card(word.into, many=True)} during the turn you play it{but}"
+
+
 def search_deck(word: v.SearchDeck) -> str:
     if isinstance(word.count, v.Per):
         of = "that many" if isinstance(word.count.of, v.Done) else ""
@@ -494,6 +501,9 @@ def search_deck(word: v.SearchDeck) -> str:
         "top": "on top of your deck",
     }
     shown = ", show it to your opponent," if word.shown and word.to in ("hand", "top") else ""
+    if word.other is not None:
+        put = f"put 1 of them into your hand. Attach the other to {pokemon(word.other)}"
+        return f"search your deck for up to {what}, reveal them, and {put}"
     return f"search your deck for {what}{shown} and put it {places[word.to]}"
 
 
@@ -676,7 +686,9 @@ def attach_energy(word: v.AttachEnergy) -> str:
         if word.each:
             them = "those Pokémon" if word.on.who == "that" else on.removeprefix("each of ")
             return f"for each of {them}, search your deck for {cards(count, word.cards)} and attach it to that Pokémon"
-        return f"search your deck for {cards(count, word.cards, up_to=word.up_to)} and attach them to {on}{split}"
+        different = " of different types" if word.distinct else ""
+        said = cards(count, word.cards, up_to=word.up_to)
+        return f"search your deck for {said}{different} and attach them to {on}{split}"
     if word.split:
         return f"attach {cards(count, word.cards, up_to=word.up_to)} from {zone} to {pokemon(word.on).removeprefix('each of ')}{split}"
     if word.each and word.on.who == "that":
@@ -800,7 +812,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.Immune: immune,
     v.PrizesFor: prizes_for,
     v.EnergyAs: energy_as,
-    v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
+    v.EarlyEvolution: lambda word: early_evolution(word),
     v.ForbidEvolution: forbid_evolution,
     v.ForbidAttach: forbid_attach,
     v.KeepTurn: lambda word: f"your turn does not end if {pokemon(word.on)} becomes {word.name}",
