@@ -46,6 +46,11 @@ def abilities(text: str) -> tuple[c.Ability, ...]:
         "Choose a Basic Fire Pokémon in your discard pile. Switch it with 1 of your Pokémon in play.",
         "Discard a Spark's Energy from this Pokémon.",
         "Choose 1:\n\n• Draw a card.\n• Heal 10 damage from this Pokémon.",
+        "Draw a card (you may choose the card as usual).",
+        "Flip a coin. If heads draw a card. (Energy is left as it is.)",
+        "Put 1 of your Pokémon and all cards attached to it back into your hand.",
+        "Each player counts the cards in his or her hand, shuffles them into his or her deck, then draws that many "
+        "cards.",
     ],
 )
 def test_an_attack_is_read_in_one_way(text: str) -> None:
@@ -80,6 +85,23 @@ def test_an_ability_is_read_in_one_way(text: str) -> None:
 )
 def test_a_special_energy_card_is_read_in_one_way(text: str) -> None:
     assert len(texts.energies(text, card="Blend")) == 1
+
+
+@pytest.mark.parametrize(
+    "aside", ["(Unless you sing.)", "(If it does, this attack does 30 more damage.)", "(Draw a card.)"]
+)
+def test_a_remark_that_may_say_something_is_not_passed_over(aside: str) -> None:
+    assert attacks(f"Draw a card. {aside}") == ()
+
+
+def test_a_stadium_says_that_player_in_other_words() -> None:
+    text = (
+        "Once during each player's turn (before the player attacks), the player may flip a coin. If heads, {} draws a "
+        "card."
+    )
+    one, other = (texts.trainers(text.format(who), card="Gym", kind="stadium") for who in ("the player", "that player"))
+    assert one == other
+    assert len(one) == 1
 
 
 def test_cards_without_a_rule_box_and_others_together() -> None:
@@ -147,3 +169,36 @@ def test_a_stadium_lets_some_evolve_early_into_some(types: tuple[Any, ...], turn
     table = Table(wood, cub, bear, stadium="wood", mine=(at("cub", entered=turn),), hand=("bear",), turn=turn)
     offered = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.EvolvePokemon)]
     assert bool(offered) is evolves
+
+
+CAVE = (
+    "Each player who has any Fire Pokémon in play can have up to 8 Pokémon on their Bench.\n\n"
+    "If a player no longer has any Fire Pokémon in play, that player discards Pokémon from their Bench until they have "
+    "5. When this card leaves play, both players discard Pokémon from their Bench until they have 5, and the player "
+    "who played this card discards first."
+)
+
+
+@pytest.mark.parametrize(("types", "room"), [(("fire",), True), (("grass",), False)])
+def test_a_stadium_gives_room_to_who_has_a_pokemon_of_a_kind(types: tuple[Any, ...], room: bool) -> None:
+    (read,) = texts.trainers(CAVE, card="Cave", kind="stadium")
+    cave = c.Trainer(id="cave", name="Cave", kind="stadium", abilities=read.abilities)
+    cub = mon("Cub", PLAIN, types=types)
+    table = Table(cave, cub, stadium="cave", mine=(at("cub"), *(at("filler"),) * 5), hand=("cub",))
+    offered = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.PlayPokemon)]
+    assert bool(offered) is room
+
+
+def test_who_loses_the_last_pokemon_of_that_kind_discards_down_to_five() -> None:
+    (read,) = texts.trainers(CAVE, card="Cave", kind="stadium")
+    cave = c.Trainer(id="cave", name="Cave", kind="stadium", abilities=read.abilities)
+    cub = mon("Cub", PLAIN, types=("fire",), hp=10)
+    bark = pup("This attack does 30 damage to 1 of your opponent's Benched Pokémon.")
+    table = Table(
+        cave, cub, bark, stadium="cave", mine=(at("pup"),), theirs=(at("rival"), at("cub"), *(at("filler"),) * 6)
+    )
+    table.do(k.Attack(0))
+    table.answer(table.theirs.bench[0].id)
+    assert [prompt.seat for prompt in table.state.flow.prompts] == ["player2"]
+    table.answer(table.theirs.bench[-1].id)
+    assert len(table.theirs.bench) == 5

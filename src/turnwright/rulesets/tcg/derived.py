@@ -277,7 +277,12 @@ def bench_limit(scribe: TcgScribe, seat: str) -> v.BenchIs | None:
     """The word that says how many Pokémon a player may have on the Bench, if any does: of several the smallest."""
     if v.BenchIs not in standing.pool(scribe).standing:
         return None
-    words = [force.word for force in standing.on_player(scribe, v.BenchIs, seat)]
+    in_play = scribe.state.sides[seat].in_play
+    words = [
+        force.word
+        for force in standing.on_player(scribe, v.BenchIs, seat)
+        if (like := force.word.having) is None or any(counting.is_like(scribe, seat, each, like) for each in in_play)
+    ]
     return min(words, key=lambda word: int(word.count), default=None)
 
 

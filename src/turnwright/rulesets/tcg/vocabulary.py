@@ -957,9 +957,11 @@ class BenchIs(Effect, frozen=True, kw_only=True):
     """A player may have this many Pokémon on the Bench; of several such words the smallest number counts.
 
     Who has more chooses which leave play: they are discarded, or go `to` the hand, with all that is attached to them.
+    `having`: only who has such a Pokémon in play.
     """
 
     side: Side = "both"
+    having: PokemonFilter | None = None
     count: Annotated[int, Meta(ge=1, le=LARGEST_BENCH)]
     to: Literal["discard", "hand"] = "discard"
     lasts: Lasts = "permanent"

@@ -109,6 +109,8 @@ for said in (
     "put the (other|rest) of your Prize cards face down",
     "(when this card leaves play, each player discards|if (they|a player|your opponent) (have|has) {n:number} or more Benched Pokémon, they discard) [Benched] Pokémon [from their Bench] until they have {m:number} Pokémon on (the|their) Bench",
     "(when|before) your turn ends, discard this card",
+    "if a player no longer has any {k:pokemon_kind} in play, that player discards Pokémon from their Bench until they have {m:number}",
+    "when this card leaves play, both players discard Pokémon from their Bench until they have {m:number}, and the player who played this card discards first",
     "if (you|they) have no Benched Pokémon, this effect does nothing",
 ):
     SENTENCE.row(said, Made(lambda **_: ()), says=False)
@@ -140,3 +142,4 @@ OF_TWO = "search your deck for up to 2 {k:card_kind} of different types, reveal 
 VERB.row(OF_TWO, Made(lambda k, on: NO if k.kind != "energy" else only(v.SearchDeck(cards=k, count=2, distinct=True, other=on))))
 PREDICATE.row("can evolve into {k:card_kind} during the turn (you|they) play (those Pokémon|it|them)", (v.EarlyEvolution(on=v.SELF, into=S.k, lasts=OPEN),))
 LASTING.row("{on:anyone} {h:holds}, except during (their|your) first turn", Made(lambda on, h: tuple(replace(word, on=on, first=False) for word in h) if all(isinstance(word, v.EarlyEvolution) for word in h) else NO), says=False)
+LASTING.row("each player who has any {k:some_kind} in play can have up to {n:number} (Pokémon on their Bench|Benched Pokémon)", (v.BenchIs(count=S.n, having=S.k, lasts=OPEN),), says=False)

@@ -58,11 +58,11 @@ def _gone(to: Any) -> Made:
     return Made(build)
 
 
-VERB.row(f"[your opponent] (return|returns|put|puts) {{on:pokemon}} {WITH_ALL} (to|into|in) {OWNERS} hand", _gone("hand"), says=False)
+VERB.row(f"[your opponent] (return|returns|put|puts) {{on:pokemon}} {WITH_ALL} [back] (to|into|in) {OWNERS} hand", _gone("hand"), says=False)
 VERB.row(f"[your opponent] (shuffle|shuffles) {{on:pokemon}} {WITH_ALL} [back] into {OWNERS} deck", _gone("deck"), says=False)
 VERB.row(f"discard {{on:pokemon}} {WITH_ALL}", _gone("discard"), says=False)
 VERB.row(f"put {{on:pokemon}} {WITH_ALL} in the Lost Zone", _gone("lost_zone"), says=False)
-VERB.row(f"choose {{on:chosen}} and (return|put) it {WITH_ALL} (to|into) {OWNERS} hand", _gone("hand"), says=False)
+VERB.row(f"choose {{on:chosen}} and (return|put) it {WITH_ALL} [back] (to|into) {OWNERS} hand", _gone("hand"), says=False)
 VERB.row(f"choose {{on:chosen}} and shuffle it {WITH_ALL} [back] into {OWNERS} deck", _gone("deck"), says=False)
 # without its cards: they are discarded
 NAMED = G["named_pokemon"]

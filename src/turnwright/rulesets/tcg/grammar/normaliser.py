@@ -60,6 +60,28 @@ _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bThis attack damage isn't\b", "This attack's damage isn't"),
         (r" \| When a Pokémon EX has been Knocked Out, your opponent takes 2 Prize cards\.?$", ""),
         (r"\b(?:immediately|right away)\b(?=[ .,(]|$)", ""),
+        (r" \(color\)", ""),
+        (r"\(before (?:the player|that player|they) attacks?\)", "(before their attack)"),
+        (
+            r"\b([Tt])he player (?=may\b|draws\b|searches\b|shuffles\b|discards\b|puts\b|flips\b|does\b)",
+            r"\1hat player ",
+        ),
+        (
+            r"\b([Tt])hey (choose|draw|discard|shuffle|put|play|reveal|take|return|flip|attach|get|lose|win)s\b",
+            r"\1hey \2",
+        ),
+        (r"\b([Tt])hey (switch|search)es\b", r"\1hey \2"),
+        (r"\b([Tt])hey does\b", r"\1hey do"),
+        (r"\b([Aa])s long (?!as\b)(?=[A-Z])", r"\1s long as "),
+        (r"\b([Ii]f (?:heads|tails)) (?=this |the Defending |your |put |draw |search )", r"\1, "),
+        (r"\bby attack is reduced\b", "by attacks is reduced"),
+        (r"\b(only|exactly) 1 Prize\b(?! card)", r"\1 1 Prize card"),
+        (r"\b(Basic|Stage 1|Stage 2|Evolved|Evolution) (Benched|Active) ", r"\2 \1 "),
+        (r"\b([Ii])f, before (?:doing damage|this Pokémon does damage), ", r"\1f "),
+        (r"\b(?:an|1) opponent's Pokémon's Ability\b", "an Ability of your opponent's Pokémon"),
+        (r"\b(\w+) Pokémon's and (\w+) Pokémon's attacks\b", r"\1 or \2 Pokémon's attacks"),
+        (r"\bto Defending Pokémon\b", "to the Defending Pokémon"),
+        (r"\banother 1 of\b", "another of"),
     )
 )
 _SYMBOL = re.compile(r"[\[{]([GRWLPFDMYNC])[\]}]")

@@ -141,6 +141,53 @@ _REMINDING = tuple(
 """How a remark in parentheses begins that only reminds of rules which hold anyway."""
 
 
+_ASIDES = tuple(
+    tuple(words.split())
+    for words in (
+        "before your attack", "after your attack", "before attacking", "even your own", "including your own",
+        "in any combination", "any combination", "don't apply", "all if there", "choose 1 if", "remove 1 if",
+        "the amount of weakness", "skip pokémon checkup", "playing additional copies", "do the damage", "even if",
+        "even putting", "you draw your card", "discard it anyway", "as well as", "switch the pokémon even", "not even damage",
+        "including this", "after dealing", "after doing", "as long as there's", "don't look", "a player can't do any",
+        "has no effect other", "doesn't count as", "basic or evolution", "yours or your", "not including damage",
+        "this does not", "this power", "this effect", "these effects", "this damage", "no matter", "just as if",
+        "if there", "if your", "if it", "if that", "if the", "if this", "if either", "if both", "if all", "if no", "if you",
+        "your opponent doesn't", "your opponent don't", "that player doesn't", "they don't", "they must still", "you don't",
+        "your opponent must still", "that player must still", "you can use", "you can choose", "you can do", "you can still",
+        "you may use", "you may choose", "you may do", "you may still", "you may put", "you may attach",
+        "your opponent can still", "your opponent may still", "your opponent can't see", "damage counters", "damage and",
+        "weakness and resistance", "effects of", "as usual", "the new", "the other", "the effects", "the effect",
+        "the defending", "the rest", "the card", "the benched", "in any order", "cards attached", "energy cards",
+        "put any extra", "discard the old", "yours and your", "right before", "0 or more", "minimum", "at the same time",
+        "once the", "since", "a pokémon that", "energy is", "while not in play", "you choose the", "prevent only",
+    )
+)  # fmt: skip
+"""How else a remark begins that only reminds, unless a row reads it: see `read_aside`."""
+_NO_ASIDES = tuple(
+    tuple(words.split())
+    for words in (
+        "more damage", "prize card", "prize cards", "does nothing", "only card in your hand", "in a game", "bench is full",
+        "you discarded", "can't discard", "can't shuffle", "this attack does", "knocked out", "lost zone", "can't play",
+        "this card", "instead",
+    )
+)  # fmt: skip
+"""What no mere reminder says."""
+
+
+def read_aside(chart: Chart, at: int) -> Iterator[Found]:
+    """A remark in parentheses that only reminds, as it begins; for those that no row reads."""
+    keys = chart.keys
+    if keys[at : at + 1] != ("(",) or ")" not in keys[at:]:
+        return
+    stop = keys.index(")", at)
+    inside = keys[at + 1 : stop]
+    if not any(inside[: len(words)] == words for words in _ASIDES):
+        return
+    if any(inside[here : here + len(words)] == words for words in _NO_ASIDES for here in range(len(inside))):
+        return
+    yield stop + 1, ()
+
+
 def read_example(chart: Chart, at: int) -> Iterator[Found]:
     """An example or a reminder in parentheses, which says nothing new."""
     if any(chart.keys[at : at + len(words)] == words for words in _REMINDING):
@@ -159,6 +206,7 @@ def _read_title(chart: Chart, at: int) -> Iterator[Found]:
                 return
 
 
+G["aside"].tokens(read_aside, lambda value: None)
 G["title"].tokens(_read_title, _say_name)
 G["name"].tokens(_read_name, _say_name)
 G["part_name"].tokens(lambda chart, at: ((stop, " ".join(chart.context.part)) for stop, _ in _read_part(chart, at)), _say_name)

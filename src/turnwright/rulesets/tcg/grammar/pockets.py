@@ -190,3 +190,5 @@ REVEALED = "from your opponent's hand . (your opponent|they) (reveals|reveal) (i
 VERB.row(f"choose {{c:random}} {REVEALED}", Made(lambda c: only(v.ShuffleHand(side="opponent", count=c, chooser="random", shown=True))), says=False)
 VERB.row(f"for each {{of:coins}}, choose a random card {REVEALED}", Made(lambda of: only(v.ShuffleHand(side="opponent", count=v.Per(each=1, of=of), chooser="random", shown=True))), says=False)
 VERB.row("draw a number of cards up to the number of {of:count}", Made(lambda of: only(v.Draw(count=v.Per(each=1, of=of), up_to=True))), says=False)
+EACH_COUNTS = "each player counts the cards in their hand, shuffles (them|those cards|their hand) into their deck, [and] then draws that many cards"
+VERB.row(EACH_COUNTS, tuple(word for side in ("you", "opponent") for word in (v.ShuffleHand(side=side), v.Draw(side=side, count=v.Per(each=1, of=v.Done("?last"))))), says=False)

@@ -59,7 +59,7 @@ def derivations(
             yield ()
             return
         if chart.keys[at] == "(":
-            for stop, meaning in chart.read(G["reminder"], at):
+            for stop, meaning in chart.read(G["reminder"], at) or chart.read(G["aside"], at):
                 for rest in after(stop, began):
                     yield (meaning, *rest)
         for category in others if began or not first else (first,):

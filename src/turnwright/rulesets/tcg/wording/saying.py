@@ -359,6 +359,8 @@ def shield(word: v.Shield) -> str:
 
 def bench_is(word: v.BenchIs) -> str:
     who = {"you": "you", "opponent": "your opponent", "both": "each player"}[word.side]
+    if word.having is not None:
+        who += f" who has any {kind_of_pokemon(word.having)} in play"
     if word.count > 5:
         more = f"{who} can have up to {word.count} Benched Pokémon"
         return f"{more}. When this card leaves play, each player discards Pokémon from their Bench until they have 5"
