@@ -125,11 +125,14 @@ class Builder:
 
 
 def lists(folder: Path, cards: Cards) -> list[tuple[int, ...]]:
-    """The distinct decks in a folder: files with sixty numbers of cards."""
+    """The distinct decks in a folder: files with sixty numbers of cards, or lines as `4 Dreepy (cabt 119)`."""
     decks: set[tuple[int, ...]] = set()
     for path in folder.rglob("*"):
         if path.is_file():
-            numbers = [int(number) for number in re.findall(r"\b\d+\b", path.read_text(errors="ignore"))]
+            text = path.read_text(errors="ignore")
+            named = re.findall(r"^(\d+) .+ \(cabt (\d+)\)$", text, re.MULTILINE)
+            listed = [int(number) for count, number in named for _ in range(int(count))]
+            numbers = listed or [int(number) for number in re.findall(r"\b\d+\b", text)]
             if len(numbers) == SIZE and all(number in cards.raw for number in numbers):
                 decks.add(tuple(sorted(numbers)))
     return sorted(decks)
