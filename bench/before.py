@@ -113,7 +113,7 @@ def main() -> int:
     console = Console() if sys.stdout.isatty() else Console(width=120, no_color=True)
     if asked.timed and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    with _checked_out(asked.commit) as tree:
+    with checked_out(asked.commit) as tree:
         lost = []
         for ruleset in asked.rulesets:
             with console.status(ruleset):
@@ -140,7 +140,7 @@ def _arguments() -> argparse.Namespace:
 
 
 @contextmanager
-def _checked_out(commit: str) -> Iterator[Path]:
+def checked_out(commit: str) -> Iterator[Path]:
     """The tree of a commit, in a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder).resolve() / "before"
