@@ -15,6 +15,7 @@ from tests.cli.support import turnwright
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import cabt, importer
 from turnwright.rulesets.tcg.content import Pokemon
+from turnwright.rulesets.tcg.official import positions
 
 KEPT = Path(__file__).parent / "witness"
 needs_cabt = pytest.mark.skipif(cabt.folder() is None, reason="cabt isn't installed (requirements/witness.txt)")
@@ -130,3 +131,8 @@ def test_the_shortest_case_shows_the_same_cause(cards, monkeypatch, tmp_path):
 def test_differences_are_grouped_without_their_numbers():
     found = ["p1 active HP: ours 10, theirs 20", "p2 active HP: ours 30, theirs 50", "refused: tcg.owed"]
     assert shape(found) == "active HP, refused: tcg.owed"
+
+
+def test_a_position_keeps_which_pokemon_fell_whatever_knocked_them_out() -> None:
+    """Archer asks for it; `victims` are those of attacks alone."""
+    assert {"fell", "fallen", "lost", "victims"} <= {*positions._OF_THE_SIDE}

@@ -282,3 +282,11 @@ def test_a_copy_of_a_vain_attack_is_vain():
         table = Table(copier, rest, mine=(at("copier", damage=hurt),), theirs=(at("rest"),),
                       options={"vain_attacks": False})  # fmt: skip
         assert bool(offered(table, k.Attack)) is bool(hurt)
+
+
+@pytest.mark.parametrize(("others", "able"), [(2, True), (1, False)])
+def test_a_price_that_goes_into_an_empty_deck_can_be_drawn_again(others, able):
+    """The official engine offers it: what is put there first is there to be drawn."""
+    cook = trainer("Cook", v.Draw(count=4), pays=(v.ShuffleHand(count=2, to="bottom"),))
+    table = Table(cook, hand=("cook", *("filler",) * others), deck=())
+    assert any(isinstance(each, k.PlayTrainer) for each in legal(table.game, table.state, "player1")) is able

@@ -44,6 +44,8 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
     could be used again and again for nothing. What is done to a Pokémon that is chosen first, or that pays, must be
     possible for one of those that can be chosen.
     """
+    if any(isinstance(pay, v.ShuffleHand) and pay.side == "you" for pay in pays):
+        at = {**at, "refills": True}
     doing = [word for word in words if not isinstance(word, _ASKING) and not _hinders(word)]
     chosen = _chosen(scribe, at, words, pays)
     ways = [at] if chosen is None else [{**at, "that": (pokemon,)} for pokemon in chosen]
@@ -62,6 +64,11 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
         if word.key:
             vain.add(word.key)
     return not doing
+
+
+def _has_deck(state: State, at: At, seat: str) -> bool:
+    """Whether a player can draw: from a deck, or from one that a price just paid out of the hand has made."""
+    return bool(state.sides[seat].deck) or (seat == at["seat"] and bool(at.get("refills")))
 
 
 def _hinders(word: Any) -> bool:
@@ -127,13 +134,13 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             until = word.until if isinstance(word.until, int) else counting.count(scribe, at, word.until)
             seats = counting.sides(at, word.side)
             held = {seat: len(_hand(scribe, at, seat)) - (at.get("paying", 0) if seat == you else 0) for seat in seats}
-            return any(state.sides[seat].deck and held[seat] < until for seat in seats)
+            return any(_has_deck(state, at, seat) and held[seat] < until for seat in seats)
         case v.Draw(count=v.Per(of=v.PokemonIn() as of)) if not counting.count(scribe, at, of):
             return False  # for nobody
         case v.Draw(count=v.Per(of=v.CardsIn() as of)) if not _may_hold(scribe, at, of):
             return False  # for no card
         case v.Draw():
-            return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
+            return any(_has_deck(state, at, seat) for seat in counting.sides(at, word.side))
         case v.DiscardCards(until=int() as until):
             return any(len(_hand(scribe, at, seat)) > until for seat in counting.sides(at, word.side))
         case v.DiscardCards(side="you") | v.ShuffleHand(side="you") if (

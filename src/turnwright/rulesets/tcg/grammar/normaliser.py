@@ -63,7 +63,7 @@ _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" \(color\)", ""),
         (r"\(before (?:the player|that player|they) attacks?\)", "(before their attack)"),
         (
-            r"\b([Tt])he player (?=may\b|draws\b|searches\b|shuffles\b|discards\b|puts\b|flips\b|does\b)",
+            r"\b([Tt])he player (?=may flip\b|draws\b)",
             r"\1hat player ",
         ),
         (

@@ -21,7 +21,7 @@ CONDITIONS: tuple[Status, ...] = ("poisoned", "burned", "asleep", "paralyzed", "
 MINTED = 1000
 """Handles above this are Turnwright's own, of cards that it shuffled."""
 _CARRIED = ("evolved", "arrived", "hurt", "stung", "suffered", "stripped", "from_hand", "used", "marks")
-_OF_THE_SIDE = ("lost", "fell", "victims", "marks")
+_OF_THE_SIDE = ("lost", "fell", "victims", "fallen", "marks")
 
 
 def handle(card: Raw) -> str:
@@ -51,7 +51,7 @@ class _Setup:
             is_same_turn = before.turn == turn
             carried["used_up"] = tuple(use for use in before.used_up if is_same_turn or use.startswith("game"))
             carried["trainers"] = before.trainers if is_same_turn else ()
-            victims = (name for side in sides.values() for name in side.victims)
+            victims = (name for side in sides.values() for name in (*side.victims, *side.fallen))
             self.faces = {**{name: before.faces[name] for name in victims if name in before.faces}, **self.faces}
         return State(
             sides=sides,
