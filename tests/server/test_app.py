@@ -1,5 +1,7 @@
 """The server over HTTP and WebSocket, as a real one on this machine: who may do what, and what everybody sees."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -10,6 +12,13 @@ from turnwright.kernel.registry import game_of
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.server.store.sqlite import SqliteStore
 from turnwright.table.choices import key_of
+
+
+def test_a_server_starts_without_the_grammar_of_cards():
+    """It takes seconds to load, at the start and again at the end; only who brings cards of their own needs it."""
+    asked = "import sys, turnwright.server.run; print([each for each in sys.modules if '.tcg.grammar' in each])"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"
 
 
 def test_health_needs_no_link(served: Served):

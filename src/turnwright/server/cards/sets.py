@@ -19,7 +19,6 @@ from turnwright.kernel.content import BrokenPack
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.tcg.content import unread
-from turnwright.rulesets.tcg.importer import entries
 from turnwright.server.store import Document, Store
 from turnwright.server.tables.pool import within
 from turnwright.table.clean import cleaned
@@ -75,6 +74,8 @@ def read_set(owner: str, files: dict[str, str], others: Sequence[bytes], seconds
 
 
 def _read(owner: str, files: dict[str, str], others: Sequence[bytes]) -> bytes:
+    from turnwright.rulesets.tcg.importer import entries  # its grammar takes seconds to load, which few servers need
+
     lists = {name: text for name, text in files.items() if not name.lower().endswith(".txt")}
     count = sum(_count(json_input.decode(_bytes(text), name, code="import.json")) for name, text in lists.items())
     if count > MOST_AT_ONCE:
