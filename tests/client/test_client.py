@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 
-from turnwright.client import AsyncClient, Client, LiveTable, Lost, Refused
+from turnwright.client import AsyncClient, Client, LiveTable, Lost, Refused, asks
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.server.local import Running, running
 from turnwright.table import wire
@@ -120,6 +121,13 @@ def test_links_are_listed_and_revoked(server: Running, gm: Client) -> None:
         gm.revoke(made.id)
         with pytest.raises(Refused, match="ask your GM for a new one"):
             ben.me()
+
+
+@pytest.mark.parametrize(("secret", "header"), [("a-secret", "Bearer a-secret"), ("nöthing", None), ("a\nb", None)])
+def test_the_header_has_what_somebody_enters_with_if_it_can(secret: str, header: str | None) -> None:
+    body, headers = asks.enter(secret).sent()
+    assert headers.get("Authorization") == header
+    assert body == msgspec.json.encode({"secret": secret})
 
 
 def test_what_can_be_played(gm: Client) -> None:

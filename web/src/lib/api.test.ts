@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { ask, Refusal } from "./api";
+import { ask, enter, freeSeats, recover, Refusal, takeSeat } from "./api";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,4 +23,18 @@ test("an answer without a sentence at least has a code", async () => {
   const refused = await ask("/v1/matches").catch((each: unknown) => each);
   expect(refused).toBeInstanceOf(Refusal);
   expect((refused as Refusal).code).toBe("http.502");
+});
+
+test("what somebody enters with is in the header, too, unless a header can't hold it", async () => {
+  const sent: Headers[] = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers));
+    return Promise.resolve(new Response("[]", { status: 200 }));
+  });
+  await enter("a-secret_1");
+  await recover("nöthing like it");
+  await freeSeats("0123456789ab.code");
+  await takeSeat("0123456789ab.code", "red", "Ann");
+  const bearers = sent.map((headers) => headers.get("Authorization"));
+  expect(bearers).toEqual(["Bearer a-secret_1", null, "Bearer 0123456789ab.code", "Bearer 0123456789ab.code"]);
 });

@@ -58,8 +58,19 @@ function asking(): Record<string, string> {
   return { "X-Link": linkOfTab(), ...(language ? { "Accept-Language": language } : {}) };
 }
 
-export async function ask<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {
+interface Asking {
+  method?: string;
+  body?: unknown;
+  /** What the body holds to enter with: in the header, too, the server knows a newcomer before it reads the body. */
+  secret?: string;
+}
+
+/** What a link's secret or a code is made of; a header can't hold everything that somebody types. */
+const SECRET = /^[\w.~-]+$/;
+
+export async function ask<T>(path: string, options: Asking = {}): Promise<T> {
   const headers: Record<string, string> = asking();
+  if (options.secret && SECRET.test(options.secret)) headers.Authorization = `Bearer ${options.secret}`;
   const init: RequestInit = { method: options.method ?? (options.body === undefined ? "GET" : "POST"), headers };
   if (options.body !== undefined) {
     headers["Content-Type"] = "application/json";
@@ -98,14 +109,14 @@ export async function download(path: string, name: string): Promise<void> {
 
 /** Exchanges the secret of a link for a cookie that scripts cannot read. */
 export async function enter(secret: string): Promise<Pass> {
-  const pass = await ask<Pass>("/v1/enter", { body: { secret } });
+  const pass = await ask<Pass>("/v1/enter", { body: { secret }, secret });
   useLink(pass.link);
   return pass;
 }
 
 /** Gives this device a key by a recovery code; the person's other devices are signed out. */
 export async function recover(code: string): Promise<Pass> {
-  const pass = await ask<Pass>("/v1/recover", { body: { code } });
+  const pass = await ask<Pass>("/v1/recover", { body: { code }, secret: code });
   useLink(pass.link);
   return pass;
 }
@@ -146,9 +157,9 @@ export const hang = (match: string, map: string | null) =>
 export const invitation = () => ask<Invitation>("/v1/invitation");
 export const invite = (match: string, seats: readonly string[]) =>
   ask<Invitation>("/v1/invitation", { method: "PUT", body: { match, seats } });
-export const freeSeats = (code: string) => ask<FreeSeat[]>("/v1/invitation/seats", { body: { code } });
+export const freeSeats = (code: string) => ask<FreeSeat[]>("/v1/invitation/seats", { body: { code }, secret: code });
 export const takeSeat = (code: string, seat: string, name: string) =>
-  ask<Taken>("/v1/invitation/take", { body: { code, seat, name } });
+  ask<Taken>("/v1/invitation/take", { body: { code, seat, name }, secret: code });
 
 /** After how many seconds a question to a player answers itself; null: it waits. */
 export const promptTime = (match: string) => ask<PromptTiming>(`/v1/matches/${encodeURIComponent(match)}/timing`);

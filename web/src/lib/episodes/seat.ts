@@ -10,7 +10,8 @@ export async function seatAt(path: string, match: string): Promise<Connect> {
   let link = sessionStorage.getItem(key) ?? "";
   if (!link) {
     const made = await ask<LinkInfo>(`${path}/seat`, { body: {} });
-    link = (await ask<Pass>("/v1/enter", { body: { secret: made.secret ?? "" } })).link;
+    const secret = made.secret ?? "";
+    link = (await ask<Pass>("/v1/enter", { body: { secret }, secret })).link;
     sessionStorage.setItem(key, link);
   }
   return socket(liveAddress(match, link));

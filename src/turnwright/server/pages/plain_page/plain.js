@@ -5,9 +5,9 @@ const ROOT = document.documentElement.dataset.root.replace(/\/$/, "");  // where
 const ROLES = { gm: "You are the GM.", group: "This is the group's display.", watcher: "You are watching.", player: "" };
 const STATES = { open: "going on", over: "over", closed: "closed" };
 
-async function ask(path, body) {
+async function ask(path, body, more = {}) {
   const options = body === undefined ? {} : {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    method: "POST", headers: { "Content-Type": "application/json", ...more }, body: JSON.stringify(body),
   };
   const answer = await fetch(ROOT + path, options);
   const said = await answer.json();
@@ -38,7 +38,8 @@ async function start() {
   const secret = location.hash.slice(1);
   if (secret) history.replaceState(null, "", location.pathname); // not left in the address, nor in the history
   try {
-    const me = secret ? await ask("/v1/enter", { secret }) : await ask("/v1/me");
+    const known = { Authorization: `Bearer ${secret}` };  // says before the body is read that this is no guess
+    const me = secret ? await ask("/v1/enter", { secret }, known) : await ask("/v1/me");
     who.textContent = ROLES[me.role] || `Your seat: ${me.seat} (${me.person}).`;
     await show();
     setInterval(() => show().catch(() => {}), 5000);
