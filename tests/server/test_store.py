@@ -224,6 +224,8 @@ def test_links_are_kept_by_their_hash_and_can_be_revoked(opened):
         assert await store.link(ann.hash) == ann
         assert await store.links("c1") == [gm, ann]
         await store.commit(Write(links=(replace(ann, revoked=True),)))
+        assert await store.stored_links((ann.hash, b"\x03" * 32, gm.hash)) == {gm.hash, ann.hash}
+        assert await store.stored_links(()) == frozenset()
         assert (await store.link(ann.hash)).revoked is True
         assert await store.link(b"") is None
         await store.close()

@@ -29,7 +29,7 @@ from turnwright.server.door.middleware import Door
 from turnwright.server.episodes import runs, stories
 from turnwright.server.maps import backdrops, maps
 from turnwright.server.pages import languages, manual, plain, site
-from turnwright.server.people import audit, entering, invitations, reading, seats
+from turnwright.server.people import audit, entering, invitations, known, reading, seats
 from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import difficulty, drafts, portraits
 from turnwright.server.ptu import routes as ptu
@@ -112,9 +112,9 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     along = Along(store)
     tables = Tables(store, settings.tables, work=work, bus=bus, along=along)
     sockets = Sockets(settings.sockets, settings.sockets_per_link)
-    known = KnownLinks(store)
+    known_links = KnownLinks(store)
     books = Books(bus)
-    upkeep = Upkeep(store, tables, sockets, bus, known, books.hub)
+    upkeep = Upkeep(store, tables, sockets, bus, known_links, books.hub)
     allowed = Allowed(settings.requests_per_second, settings.requests_at_once)
     counted = _figures(work, tables, sockets, bus)
     keepers = Keepers(store, tables, time)
@@ -148,7 +148,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "store": store,
                 "tables": tables,
                 "sockets": sockets,
-                "links": known,
+                "links": known_links,
                 "upkeep": upkeep,
                 "work": work,
                 "allowed": allowed,
@@ -175,9 +175,10 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     _check_actions(app)
     app.asgi_handler = Door(
         app.asgi_handler,
-        allowed.addresses,
+        allowed,
         counted,
-        is_known=known.is_known,
+        is_known=known_links.is_known,
+        find=partial(known.existing, store),
         tls=settings.tls,
         proxies=settings.proxies,
         root_path=settings.root_path,

@@ -89,6 +89,8 @@ class Allowed:
     def __init__(self, per_second: float, at_once: float) -> None:
         self.links = Allowance(per_second, at_once)
         self.addresses = Allowance(5 * per_second, 5 * at_once, longest=LONGEST_WAIT)
+        self.visits = Allowance(5 * per_second, 5 * at_once)
+        """What an address may ask for without a secret while it is shut out: guesses don't use it up."""
 
     def asks(self, link: str) -> None:
         if wait := self.links.take(link):

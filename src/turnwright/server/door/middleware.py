@@ -16,8 +16,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from turnwright.kernel.language import now_reading
 from turnwright.server.door.errors import problem
 from turnwright.server.door.languages import CHOSEN, language_in
-from turnwright.server.door.limits import Allowance, TooMuch
+from turnwright.server.door.limits import Allowed, TooMuch
 from turnwright.server.door.metrics import Metrics
+from turnwright.server.door.newcomers import Finding, LookUps
 from turnwright.server.door.patience import in_time
 from turnwright.server.door.proxies import Proxies, is_secure
 
@@ -40,6 +41,8 @@ TOO_MANY = 4029
 MOST_COOKIES = 32
 HELD, MOST_HELD = 0.5, 500
 """Seconds for which a refusal to an address that asks too much is held back, and how many are at a time."""
+WITH_SECRETS = ("/v1", "/api", "/metrics")
+"""Where paths begin that read the secrets of a request; elsewhere are the page and the manual."""
 HSTS = ("strict-transport-security", "max-age=31536000")
 
 
@@ -49,18 +52,24 @@ class Door:
     def __init__(
         self,
         app: ASGIApp,
-        addresses: Allowance,
+        allowed: Allowed,
         metrics: Metrics,
         *,
         is_known: Callable[[str], bool],
+        find: Finding,
         tls: bool,
         proxies: str = "",
         root_path: str = "",
     ) -> None:
-        """`is_known`: whether a secret belongs to a link that was here before: it isn't shut out with its address."""
+        """`is_known`: whether a secret belongs to a link that was here before: it isn't shut out with its address.
+
+        `find`: which of some secrets exist; it is asked for those that are new here, while an address is shut out.
+        """
+        self._look_ups = LookUps(find)
         self._is_known = is_known
         self._app = app
-        self._addresses = addresses
+        self._addresses = allowed.addresses
+        self._visits = allowed.visits
         self._metrics = metrics
         self._proxies = Proxies(proxies)
         self._root_path = root_path
@@ -104,16 +113,14 @@ class Door:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A handshake costs its address as much as a request: else links could be guessed here."""
-        if wait := self._wait(scope):
-            await self._hold(wait)
+        if (wait := self._wait(scope)) and not await self._is_let_in(scope, wait):
             await receive()
             await send({"type": "websocket.close", "code": TOO_MANY, "reason": "server.rate"})
             return
         await self._app(scope, receive, send)
 
     async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if wait := self._wait(scope):
-            await self._hold(wait)
+        if (wait := self._wait(scope)) and not await self._is_let_in(scope, wait):
             await _refuse(scope, send, TooMuch("server.rate", wait, context="address"))
             return
         await self._app(scope, in_time(receive), send)
@@ -121,12 +128,12 @@ class Door:
     def _wait(self, scope: Scope) -> float:
         """For how many seconds an address is shut out; 0: it may ask, and has paid for it.
 
-        Links that are known have limits of their own. A request that brings another secret as well is a guess,
-        whatever else it brings.
+        Known links have limits of their own, and so have requests that can't be guesses. A request that brings an
+        unknown secret may be one, whatever else it brings.
         """
         address = address_of(scope)
         wait = self._addresses.take(address)
-        if not wait:
+        if not wait or (_is_visit(scope) and not self._visits.take(address)):
             return 0.0
         secrets = tuple(secrets_in(scope))
         if not secrets or not all(map(self._is_known, secrets)):
@@ -134,15 +141,26 @@ class Door:
         self._addresses.spend(address)
         return 0.0
 
-    async def _hold(self, wait: float) -> None:
-        """A moment before a refusal: who asks on and on, each time when the last answer came, takes nobody's time."""
+    async def _is_let_in(self, scope: Scope, wait: float) -> bool:
+        """Whether a request from an address that is shut out is a newcomer's, and no guess.
+
+        Guesses and newcomers are held for equally long, so that a guesser who asks again after each answer takes nobody
+        else's time. Then a newcomer, whose secrets exist, is let in.
+        """
         if self._held >= MOST_HELD:
-            return
+            return False
         self._held += 1
         try:
-            await asyncio.sleep(min(wait, HELD) * random.uniform(0.5, 1.0))  # or all would come back at once
+            if _is_visit(scope):
+                await _hold(HELD)
+                return not self._visits.take(address_of(scope))
+            unknown = frozenset(secret for secret in secrets_in(scope) if not self._is_known(secret))
+            exist, _ = await asyncio.gather(self._look_ups.exist(unknown), _hold(min(wait, HELD)))
         finally:
             self._held -= 1
+        if exist:
+            self._addresses.spend(address_of(scope))
+        return exist
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = str(scope.get("path_template") or "none")
@@ -162,6 +180,17 @@ def _below(scope: Scope, root_path: str) -> Scope:
         return scope
     inner = path.removeprefix(root_path) or "/"
     return cast("Scope", {**told, "path": inner, "raw_path": inner.encode()})
+
+
+async def _hold(longest: float) -> None:
+    await asyncio.sleep(longest * random.uniform(0.5, 1.0))  # or all would come back at once
+
+
+def _is_visit(scope: Any) -> bool:
+    """Whether a request can't be a guess: it reads something, and brings no secret or asks where none is looked at."""
+    if scope.get("method") not in ("GET", "HEAD"):
+        return False
+    return not str(scope["path"]).startswith(WITH_SECRETS) or next(secrets_in(scope), None) is None
 
 
 COOKIE = "turnwright"

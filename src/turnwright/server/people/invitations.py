@@ -90,7 +90,7 @@ class Invitations(Controller):
     @get(action="invitation.read")
     async def told(self, state: State, pass_: Holder) -> Invitation:
         """The invitation that stands, for the GM and the group's display."""
-        kept = await _of_campaign(state.store, pass_.campaign)
+        kept = await open_in(state.store, pass_.campaign)
         return Invitation() if kept is None else Invitation(kept.code, kept.match, kept.seats)
 
     @put(action="invitation.open")
@@ -157,7 +157,13 @@ def _put(known: Document | None, campaign: str, kept: Kept) -> Put:
     return Put(KIND, campaign, campaign, 0 if known is None else known.version, msgspec.json.encode(kept))
 
 
-async def _of_campaign(store: Store, campaign: str) -> Kept | None:
+def campaign_of(code: str) -> str:
+    """The campaign whose invitation a code would be."""
+    return code.rpartition(".")[0]
+
+
+async def open_in(store: Store, campaign: str) -> Kept | None:
+    """The invitation that is open in a campaign."""
     known = await store.document(KIND, campaign)
     kept = None if known is None else msgspec.json.decode(known.data, type=Kept)
     return kept if kept is not None and kept.seats and kept.expires > time.time() else None
@@ -165,7 +171,7 @@ async def _of_campaign(store: Store, campaign: str) -> Kept | None:
 
 async def _invited(state: State, request: Request[Any, Any, Any], code: str) -> tuple[Document, Kept]:
     """The invitation with a code, which begins with its campaign; guessing costs as much as guessing a link does."""
-    known: Document | None = await state.store.document(KIND, code.rpartition(".")[0])
+    known: Document | None = await state.store.document(KIND, campaign_of(code))
     kept = None if known is None else msgspec.json.decode(known.data, type=Kept)
     fits = kept is not None and bool(kept.code) and secrets.compare_digest(kept.code.encode(), code.encode())
     if known is not None and kept is not None and fits and kept.expires > time.time():

@@ -215,6 +215,9 @@ class Store(Protocol):
 
     async def links(self, campaign: str) -> Sequence[Link]: ...
 
+    async def stored_links(self, digests: Sequence[bytes]) -> frozenset[bytes]:
+        """Those of some hashes that are kept, of links that have ended too."""
+
     async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
         """The numbers of the last records of matches; those that are deleted have none."""
 

@@ -131,6 +131,9 @@ class MemoryStore:
     async def links(self, campaign: str) -> Sequence[Link]:
         return sorted((link for link in self._links.values() if link.campaign == campaign), key=lambda one: one.hash)
 
+    async def stored_links(self, digests: Sequence[bytes]) -> frozenset[bytes]:
+        return frozenset(digest for digest in digests if digest in self._links)
+
     async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
         there = (self._matches[name] for name in matches if name in self._matches)
         return {match.id: match.head for match in there if match.shelf != "deleted"}

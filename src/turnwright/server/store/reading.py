@@ -62,6 +62,12 @@ class Reading(ABC):
         rows = await self._rows(f"SELECT {LINK} FROM link WHERE campaign = $1 ORDER BY hash", campaign)
         return [link_of(row) for row in rows]
 
+    async def stored_links(self, digests: Sequence[bytes]) -> frozenset[bytes]:
+        if not digests:
+            return frozenset()
+        asked = ", ".join(f"${place}" for place in range(1, len(digests) + 1))
+        return frozenset(row[0] for row in await self._rows(f"SELECT hash FROM link WHERE hash IN ({asked})", *digests))
+
     async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
         if not matches:
             return {}
