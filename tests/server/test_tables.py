@@ -8,6 +8,7 @@ from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of, open_match
+from turnwright.kernel.ruleset import Game
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.server.bus.messages import Wished
@@ -271,3 +272,20 @@ def test_where_a_game_has_no_gm_the_campaigns_looks_on():
         assert screen.choices == ()
 
     asyncio.run(play())
+
+
+def test_many_matches_hold_the_content_of_their_game_once():
+    """A game of ptu takes 11 MB: a thousand encounters with one each would fill the machine."""
+
+    async def played():
+        tables = Tables(MemoryStore())
+        matches = [open_match("ptu", "wild_meadow", seed=seed) for seed in (1, 2)]
+        for name, match in zip("ab", matches, strict=True):
+            await tables.open(name, "c", match)
+            seat = match.to_act()[0]
+            match.submit(match.choices(seat)[0], seat)
+        return matches
+
+    matches = asyncio.run(played())
+    held = {id(kept) for match in matches for kept in vars(match).values() if isinstance(kept, Game)}
+    assert held == {id(matches[0].game)}

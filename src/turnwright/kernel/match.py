@@ -484,6 +484,11 @@ class Match(Generic[S]):
         if added is not None:
             self.game = added(self._opened_with, state)
 
+    def play_in(self, game: AnyGame) -> None:
+        """Goes on in another game that is the same, so that many matches hold its content once."""
+        self.game = self._opened_with = game
+        self._show(self.state)
+
     def _not_closed(self) -> None:
         if self.closed:
             raise Refusal("match.closed")

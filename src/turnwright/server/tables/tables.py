@@ -837,4 +837,4 @@ def _share_game(match: Match) -> None:
     """Many matches of one game hold its content once."""
     shared = game_of(match.header)
     if shared.packs == match.game.packs:
-        match.game = shared
+        match.play_in(shared)
