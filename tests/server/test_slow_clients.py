@@ -27,8 +27,8 @@ def heard(served: Served, said: bytes) -> bytes:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch):
     """A server that waits for nobody."""
-    monkeypatch.setattr(patience.Patient, "head_within", 0.1)
-    monkeypatch.setattr(patience, "CHUNK_WITHIN", 0.1)
+    monkeypatch.setattr(patience.Patient, "head_within", 0.5)
+    monkeypatch.setattr(patience, "CHUNK_WITHIN", 0.5)
     with serving(MemoryStore()) as served:
         yield served
 
