@@ -46,7 +46,6 @@ class Kept(msgspec.Struct, frozen=True, rename="camel"):
     """A word that changes with the picture; empty if there is none."""
     created: int = 0
     given: int = 0
-    on_tv: bool = False
 
 
 PAPERS = Paper(HANDOUT, Kept, "handout")
@@ -85,7 +84,12 @@ class HandoutFields(Body):
     """What is shown on the group's display, everybody has; what not everybody has, leaves it."""
 
 
-def shown(desk: Desk, name: str, kept: Kept) -> Handout:
+KEPT = ("name", "text", "everybody", "to")
+"""The fields that a handout keeps as they were given."""
+
+
+def shown(desk: Desk, name: str, kept: Kept, on_display: str) -> Handout:
+    """`on_display`: the handout that lies open there."""
     return Handout(
         id=name,
         name=kept.name,
@@ -94,13 +98,17 @@ def shown(desk: Desk, name: str, kept: Kept) -> Handout:
         to=list(kept.to) if desk.is_gm else [],
         picture=kept.picture,
         given_at=words.iso(kept.given) if kept.given else None,
-        on_tv=kept.on_tv,
+        on_tv=kept.everybody and name == on_display,
     )
 
 
 def _sees(desk: Desk, kept: Kept) -> bool:
     phase: Phase = "shown" if kept.everybody else "held" if kept.to else "prepared"
     return allows(desk.pass_, "handout.read", Thing(desk.campaign, seats=frozenset(kept.to)), phase)
+
+
+async def _answer(desk: Desk, name: str, kept: Kept) -> HandoutAnswer:
+    return HandoutAnswer(shown(desk, name, kept, (await desk.screen()).handout))
 
 
 async def _find(desk: Desk, name: str) -> Kept:
@@ -118,13 +126,11 @@ async def _said(desk: Desk, data: HandoutFields) -> dict[str, Any]:
         raise words.wrong("text", "handout_text", most=LONGEST_TEXT)
     for each in data.to or ():
         await sheets.find(desk, each, sheets.CHARACTER)
-    told = {field: getattr(data, field) for field in data.__struct_fields__ if getattr(data, field) is not None}
+    told = {field: getattr(data, field) for field in KEPT if getattr(data, field) is not None}
     if data.to is not None:
         told["to"] = tuple(dict.fromkeys(data.to))
     if data.on_tv:
         told["everybody"] = True
-    elif data.everybody is False:
-        told["on_tv"] = False
     return told
 
 
@@ -137,18 +143,17 @@ async def _change(desk: Desk, name: str, told: dict[str, Any]) -> Kept:
         return replace(after, given=(kept.given or now) if is_given else 0)
 
     after = await PAPERS.change(desk.store, desk.campaign, name, changed)
-    await _alone_on_tv(desk, name, after)
     desk.hub.poke(desk.campaign)
     return after
 
 
-async def _alone_on_tv(desk: Desk, name: str, kept: Kept) -> None:
-    """The display has room for one: the one before it leaves."""
-    if not kept.on_tv:
-        return
-    for other, each in await PAPERS.all(desk.store, desk.campaign):
-        if each.on_tv and other != name:
-            await PAPERS.change(desk.store, desk.campaign, other, lambda old: replace(old, on_tv=False))
+async def _lay_open(desk: Desk, name: str, kept: Kept, on_tv: bool | None) -> None:
+    """Puts a handout on the display, in place of another, or takes it off; what is taken back leaves it, too."""
+    is_open = (await desk.screen()).handout == name
+    if on_tv and not is_open:
+        await desk.change_screen(handout=name)
+    elif is_open and (on_tv is False or not kept.everybody):
+        await desk.change_screen(handout="")
 
 
 class Handouts(Controller):
@@ -160,7 +165,8 @@ class Handouts(Controller):
         """The GM's all; others' what they were given, the last one first."""
         found = [each for each in await PAPERS.all(desk.store, desk.campaign) if _sees(desk, each[1])]
         found.sort(key=lambda each: each[1].given or each[1].created, reverse=True)
-        return HandoutsAnswer([shown(desk, name, kept) for name, kept in found])
+        on_display = (await desk.screen()).handout
+        return HandoutsAnswer([shown(desk, name, kept, on_display) for name, kept in found])
 
     @post(status_code=200, summary="Make a handout")
     async def made(self, desk: AtDesk, data: JSONBody[HandoutFields]) -> HandoutAnswer:
@@ -172,19 +178,21 @@ class Handouts(Controller):
         kept = Kept(**{**await _said(desk, data), "created": now})
         kept = replace(kept, given=now if kept.everybody or kept.to else 0)
         await desk.store.commit(Write(puts=(PAPERS.new(desk.campaign, name, kept),)))
-        await _alone_on_tv(desk, name, kept)
+        await _lay_open(desk, name, kept, data.on_tv)
         desk.hub.poke(desk.campaign)
-        return HandoutAnswer(shown(desk, name, kept))
+        return await _answer(desk, name, kept)
 
     @get("/{name:str}", action="handout.read", summary="Read a handout")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> HandoutAnswer:
-        return HandoutAnswer(shown(desk, name, await _find(desk, name)))
+        return await _answer(desk, name, await _find(desk, name))
 
     @put("/{name:str}", summary="Change or give a handout")
     async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[HandoutFields]) -> HandoutAnswer:
         """Changes a handout, gives it out, or takes it back."""
         await _find(desk, name)
-        return HandoutAnswer(shown(desk, name, await _change(desk, name, await _said(desk, data))))
+        after = await _change(desk, name, await _said(desk, data))
+        await _lay_open(desk, name, after, data.on_tv)
+        return await _answer(desk, name, after)
 
     @delete("/{name:str}", status_code=200, summary="Remove a handout")
     async def removed(self, desk: AtDesk, name: FromPath[str]) -> shapes.Done:
@@ -212,7 +220,7 @@ class Handouts(Controller):
         await _find(desk, name)
         image: bytes = await state.work.drawn(await request.body())
         await desk.store.commit(Write(files=(File(desk.campaign, HANDOUTS + name, MEDIA, image),)))
-        return HandoutAnswer(shown(desk, name, await _change(desk, name, {"picture": digest_of(image)})))
+        return await _answer(desk, name, await _change(desk, name, {"picture": digest_of(image)}))
 
 
 ROUTES: tuple[Any, ...] = (Handouts,)

@@ -114,6 +114,8 @@ class Screen(msgspec.Struct, frozen=True, rename="camel"):
     active_tab: str = "lobby"
     active_scene_id: str | None = None
     wild_spawn: dict[str, Any] | None = None
+    handout: str = ""
+    """The handout that lies open on it."""
 
 
 class Rules(msgspec.Struct, frozen=True):
