@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 
 import httpx
 import pytest
 from PIL import Image
-from tests.server.ptu.playing import Campaign, visited
-from tests.server.serving import Served, serving
-
-from turnwright.server.store.memory import MemoryStore
+from tests.server.ptu.playing import Campaign
 
 PATH = "/api/handouts"
 Links = dict[str, httpx.Client]
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as running:
-        yield running
-
-
-@pytest.fixture
-def table(served: Served) -> Iterator[Campaign]:
-    with visited(served.afresh()) as campaign:
-        yield campaign
 
 
 @pytest.fixture

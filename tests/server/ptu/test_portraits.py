@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 
 import httpx
-import pytest
 from PIL import Image
-from tests.server.ptu.playing import Campaign, visited
-from tests.server.serving import Served, serving
-
-from turnwright.server.store.memory import MemoryStore
+from tests.server.ptu.playing import Campaign
 
 PATH = "/v1/portraits"
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as running:
-        yield running
-
-
-@pytest.fixture
-def table(served: Served) -> Iterator[Campaign]:
-    with visited(served.afresh()) as campaign:
-        yield campaign
 
 
 def painted(size: tuple[int, int] = (600, 300)) -> bytes:

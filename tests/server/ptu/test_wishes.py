@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from tests.server.ptu.playing import Campaign, visited
-from tests.server.serving import Served, serving
-
-from turnwright.server.store.memory import MemoryStore
+from tests.server.ptu.playing import Campaign
 
 PATH = "/api/rests"
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as running:
-        yield running
-
-
-@pytest.fixture
-def table(served: Served) -> Iterator[Campaign]:
-    with visited(served.afresh()) as campaign:
-        yield campaign
 
 
 def test_a_player_asks_for_a_rest_and_reads_the_answer(table: Campaign) -> None:
